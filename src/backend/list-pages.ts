@@ -1,7 +1,9 @@
 /** Other people's lists, through database functions, page by page. */
 import * as v from 'valibot'
 import { fetchedAtMost } from '#src/domain/limits.ts'
+import { listsFound } from '#src/domain/lists/list-search.ts'
 import {
+  foundList,
   type ListPage,
   type ListPageService,
   listPage,
@@ -39,6 +41,7 @@ export function listPageService(ask: Ask): ListPageService {
       }
       return whole && { ...whole, lists: firstOfEach(whole.lists, ({ id }) => id) }
     },
+    searchLists: (query) => ask('search_lists', { query, max_rows: listsFound }, v.array(foundList)),
   }
 }
 

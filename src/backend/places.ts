@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { databaseListLimit, databaseSearchLimit, displayAddress, filterPage } from '#src/domain/places/place-search.ts'
 import {
   filteredPlaces,
+  foundTown,
   type Location,
   type MapPlace,
   type PlaceService,
@@ -78,6 +79,7 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
         filteredPlaces,
       ),
     photosOf: (ids) => ask('photos_of_places', { place_ids: ids }, v.array(photoOfPlace)),
+    searchTowns: (query) => ask('search_towns', { query }, v.array(foundTown)),
     async searchMaps(query, near) {
       return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
     },

@@ -5,6 +5,7 @@
 
 import type { SeenActivity } from '#src/domain/people/activity.ts'
 import type { EmailChange } from '#src/domain/people/codes.ts'
+import type { Town } from '#src/domain/places/towns.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import type { LostWork } from '#src/domain/work/lost-work.ts'
 import type { Picture } from '#src/lib/picture.ts'
@@ -182,6 +183,8 @@ export type Facts = {
   seen_activity: SeenActivity
   /** Reading the codes may close the app, which then goes on with the one that is due. */
   email_change: EmailChange
+  /** The town that the person has picked while nobody knows where the device is. */
+  town: Town
 }
 type Fact = { [Name in keyof Facts]: { name: Name; value: Facts[Name] } }[keyof Facts]
 

@@ -154,6 +154,11 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
     isText(value['email']) &&
     Number.isFinite(value['sentAt']) &&
     typeof value['isAgreed'] === 'boolean',
+  town: (value) =>
+    isObject(value) &&
+    isText(value['name']) &&
+    Number.isFinite(value['latitude']) &&
+    Number.isFinite(value['longitude']),
 }
 const isFact = ({ name, value }: Fact): boolean => facts[name]?.(value) ?? true
 

@@ -53,6 +53,8 @@ export const restaurantRow = v.object({
   figures_version: number,
   /** When it opens and closes in turn, see opening-hours.ts. Absent: nobody knows. */
   open_minutes: v.exactOptional(v.array(v.number())),
+  /** Absent where whoever brought the place named none, such as of what a person typed in. */
+  town: text,
 })
 
 /** An entry of favorites, want_to_try and pinned_restaurants. */

@@ -27,7 +27,8 @@ export const paths = {
   start: '/start',
   nearby: '/discover',
   search: '/search',
-  searchFor: (query: string) => withQuery('/search', { q: query }),
+  /** `show`: a part of what is found, see screens/search/search-parts.ts. */
+  searchFor: (query: string, show?: string) => withQuery('/search', { q: query, show }),
   /** Prefilled when a place is given (spec L§2.2). */
   log: (place: { restaurant?: string; name?: string; address?: string; rating?: string } = {}) =>
     withQuery('/log', place),
@@ -39,7 +40,6 @@ export const paths = {
   logShared: '/log?shared=photos',
   friends: '/friends',
   addFriends: '/add-friends',
-  findPeople: (username: string) => withQuery('/add-friends', { q: username }),
   yourFriends: '/your-friends',
   allFriends: (userId: string) => required('/all-friends', userId),
   followers: (userId: string) => required('/followers', userId),

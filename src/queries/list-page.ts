@@ -3,8 +3,9 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMa
 import type { LiveCopy } from '#src/db/open.ts'
 import { followedLists } from '#src/domain/limits.ts'
 import { coverSize, type ListedPlace, listCovers, listedPlaces } from '#src/domain/lists/list-page.ts'
+import { matchingLists } from '#src/domain/lists/list-search.ts'
 import { type PicturedPlace, picturedPlace } from '#src/domain/places/pictured-place.ts'
-import type { List, Profile } from '#src/domain/rows.ts'
+import type { List, PersonCard, Profile } from '#src/domain/rows.ts'
 import { ownRatings } from '#src/domain/visits/ratings.ts'
 import { isInScope } from './cached-answer.ts'
 import { placesOnDevice } from './collections.ts'
@@ -95,22 +96,33 @@ export const personListsHere = (copy: LiveCopy, userId: string): Observable<Pers
     }),
   )
 
-export type ListWithAuthor = { list: List; author: Profile | undefined }
+export type ListWithAuthor = { list: List; author: PersonCard | undefined }
 
 /** The liked lists that are still public, with their authors. */
 export const likedListsWithAuthors = (copy: LiveCopy): Observable<ListWithAuthor[]> =>
   likedLists(copy, copy.userId).pipe(
     map((lists) => lists.filter(({ is_public }) => is_public)),
-    switchMap((lists) => {
-      const ids = [...new Set(lists.map(({ user_id }) => user_id))]
-      return liveRowsByKey(copy, 'profiles', ids).pipe(
-        map((people) => {
-          const byId = new Map(people.map((person) => [person.user_id, person]))
-          return lists.map((list) => ({ list, author: byId.get(list.user_id) }))
-        }),
+    switchMap((lists) => withAuthors(copy, lists)),
+  )
+
+/** The lists on this device whose name contains every word of the query, with their authors, unordered. */
+export const listsNamed = (copy: LiveCopy, query: string): Observable<ListWithAuthor[]> =>
+  query === ''
+    ? of([])
+    : liveAll(copy, 'lists').pipe(
+        map((lists) => matchingLists(lists, query, copy.userId)),
+        switchMap((lists) => withAuthors(copy, lists)),
       )
+
+function withAuthors(copy: LiveCopy, lists: readonly List[]): Observable<ListWithAuthor[]> {
+  const ids = [...new Set(lists.map(({ user_id }) => user_id))]
+  return liveRowsByKey(copy, 'profiles', ids).pipe(
+    map((people) => {
+      const byId = new Map(people.map((person) => [person.user_id, person]))
+      return lists.map((list) => ({ list, author: byId.get(list.user_id) }))
     }),
   )
+}
 
 /** Who likes one's own list, latest first. */
 export const likersOf = (copy: LiveCopy, listId: string): Observable<Profile[]> =>

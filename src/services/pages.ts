@@ -23,6 +23,13 @@ export const reviewResult = v.object({
 })
 type ReviewResult = v.InferOutput<typeof reviewResult>
 
+/** The photos of a review, with what says whose and when. */
+const photoReview = v.object({
+  ...v.pick(reviewRow, ['id', 'user_id', 'restaurant_id', 'created_at']).entries,
+  ...v.pick(personCard, ['username', 'avatar_url']).entries,
+  photos: v.array(v.string()),
+})
+
 export const restaurantPage = v.object({
   restaurant: v.object({
     ...v.omit(restaurantRow, ['photo', 'rating_average', 'rating_count', 'visits', 'figures_version']).entries,
@@ -48,10 +55,18 @@ export const restaurantPage = v.object({
   /** The newest few; restaurantReviews brings the rest. */
   friend_reviews: v.array(reviewResult),
   reviews: v.array(reviewResult),
+  /** The newest with photos, at most `photoReviewsOnPage`. */
+  photo_reviews: v.array(photoReview),
 })
 export type RestaurantPage = v.InferOutput<typeof restaurantPage>
 
-export const personResult = v.object({ ...personCard.entries, is_followed: v.boolean(), follows_me: v.boolean() })
+/** `mutual` as in suggestedPerson. */
+export const personResult = v.object({
+  ...personCard.entries,
+  is_followed: v.boolean(),
+  follows_me: v.boolean(),
+  mutual: v.number(),
+})
 type PersonResult = v.InferOutput<typeof personResult>
 
 /** `mutual`: how many of those whom the person follows follow them. `visits` of the last 30 days, absent when they show none. */

@@ -40,6 +40,15 @@ export type MapPlace = { place_id: string; name: string; address?: string } & Lo
 /** The newest photo of a review of a place, as a path in the bucket review-photos. */
 export const photoOfPlace = v.object({ restaurant_id: v.string(), photo: v.string() })
 
+/** A town that places are in; `address` is that of one of them. */
+export const foundTown = v.object({
+  name: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  places: v.number(),
+  address: v.exactOptional(v.string()),
+})
+
 /** As many as one question may name. */
 export const photosAtOnce = 100
 
@@ -58,6 +67,8 @@ export type PlaceService = {
   filter: (question: PlaceQuestion, skip: number) => Promise<FilteredPlaces>
   /** For places without a photo of their own, at most `photosAtOnce`; those whose reviews have none are left out. */
   photosOf: (ids: readonly string[]) => Promise<v.InferOutput<typeof photoOfPlace>[]>
+  /** Whose name begins with the text. */
+  searchTowns: (query: string) => Promise<v.InferOutput<typeof foundTown>[]>
   /** From the maps service; empty when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
   /** From the maps service, nearest first; empty when the project has no key for it. `radius` in metres. */

@@ -94,6 +94,8 @@ create table public.restaurants (
   name text not null constraint restaurants_name_length check (char_length(btrim(name)) >= 1 and char_length(name) <= 200)
     constraint restaurants_name_visible check (private.is_visible_name(name)),
   address text constraint restaurants_address_length check (char_length(address) <= 300),
+  -- As whoever brought the place named it; nobody reads it out of an address (docs/decisions/2026-11-25-towns.md).
+  town text constraint restaurants_town_length check (char_length(btrim(town)) >= 1 and char_length(town) <= 100),
   latitude double precision constraint restaurants_latitude_range check (latitude between -90 and 90),
   longitude double precision constraint restaurants_longitude_range check (longitude between -180 and 180),
   is_featured boolean not null default false,
@@ -126,6 +128,8 @@ create index restaurants_unconfirmed on public.restaurants using gist (position)
 create index restaurants_featured on public.restaurants (name) where is_featured and latitude is not null;
 create index restaurants_newest on public.restaurants (created_at desc) where latitude is not null and not is_closed and not is_unconfirmed;
 create index restaurants_newest_unconfirmed on public.restaurants (created_at desc) where latitude is not null and not is_closed and is_unconfirmed;
+create index restaurants_by_town on public.restaurants (private.fold(town) collate "C", id)
+  where town is not null and latitude is not null and not is_closed and not is_unconfirmed;
 create index restaurants_closed on public.restaurants (id) where is_closed;
 create index restaurants_by_google_place_id on public.restaurants (google_place_id) where google_place_id is not null;
 create index restaurants_by_name on public.restaurants (name, id);
@@ -153,7 +157,7 @@ create policy "a person adds a place under its own id" on public.restaurants for
     and exists (select from public.profiles where profiles.user_id = (select auth.uid())));
 
 -- Who made a place is whoever is signed in, not what a client says; whoever works for the project has no auth.uid(). A place
--- of the maps service is nobody's: name, address and position are what the service has said (api.note_maps_places). Under
+-- of the maps service is nobody's: name, address, town and position are what the service has said (api.note_maps_places). Under
 -- an id that the service has not named, it counts as typed in: that loses nothing for a phone that was away long.
 -- One that was merged into another is not made again, neither by a person nor by an import.
 create function private.note_author() returns trigger
@@ -167,6 +171,7 @@ begin
   if found then
     new.name := known.name;
     new.address := known.address;
+    new.town := known.town;
     new.latitude := known.latitude;
     new.longitude := known.longitude;
   else
@@ -264,7 +269,7 @@ create view public.restaurant_cards with (security_invoker = true) as
     nullif(restaurants.tags, '{}') as tags, restaurants.photos[1] as photo,
     coalesce(round(stats.price_sum::numeric / nullif(stats.price_count, 0))::smallint, restaurants.price_level) as price_level,
     stats.rating_average, coalesce(stats.rating_count, 0) as rating_count, coalesce(stats.visits_all, 0) as visits,
-    stats.version as figures_version, restaurants.open_minutes
+    stats.version as figures_version, restaurants.open_minutes, restaurants.town
   from public.restaurants left join public.restaurant_stats as stats on stats.restaurant_id = restaurants.id;
 revoke all on public.restaurant_cards from anon, authenticated;
 grant select on public.restaurant_cards to authenticated;

@@ -13,6 +13,7 @@ create table public.lists (
   updated_at timestamptz not null default now()
 );
 create index lists_by_user on public.lists (user_id, updated_at desc);
+create index lists_by_name on public.lists using gin (private.fold(name) extensions.gin_trgm_ops) where is_public;
 comment on constraint lists_name_length on public.lists is 'Please enter a list name of at most 100 characters.';
 comment on constraint lists_name_visible on public.lists is 'This name has characters that cannot be seen. Type it again.';
 comment on constraint lists_description_length on public.lists is 'A description has at most 500 characters.';

@@ -285,6 +285,56 @@ begin
     order by card.is_featured nulls last, card.visits desc, hit.created_at desc, card.id limit most) as shown);
 end $$;
 
+-- The towns of places that somebody can mean with the beginning of a name, ignoring accents and case; the first 10 names. Places of one
+-- name that lie more than half a degree of latitude or a degree of longitude from the next are another town, as `townsOf` of
+-- the app has it. A town lies at the median of its places, so that a wrong one does not move it.
+-- Out: [{name: as most have it, latitude, longitude, places: how many, 200 at most; address: of one of them, to tell two of one name apart}]
+-- The work is bounded: the index is read name by name, and of each 200 places. Their ids are random, and so is which are read.
+-- Runs with its owner's rights, as search_hits.
+create function api.search_towns(query text) returns json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  term text := private.fold(btrim(left(query, 100))) collate "C";
+  -- Behind every name that begins with it.
+  past text := term || chr(1114111);
+begin
+  if auth.uid() is null or coalesce(term, '') = '' then return '[]'; end if;
+  return (
+    with recursive named as (
+      (select private.fold(town) collate "C" as key from public.restaurants
+        where town is not null and latitude is not null and not is_closed and not is_unconfirmed
+          and private.fold(town) collate "C" >= term and private.fold(town) collate "C" < past
+        order by private.fold(town) collate "C" limit 1)
+      union all
+      (select following.key from named cross join lateral (
+        select private.fold(town) collate "C" as key from public.restaurants
+        where town is not null and latitude is not null and not is_closed and not is_unconfirmed
+          and private.fold(town) collate "C" > named.key and private.fold(town) collate "C" < past
+        order by private.fold(town) collate "C" limit 1) as following)
+    ), place as (
+      select first.key, sample.* from (select key from named limit 10) as first cross join lateral (
+        select id, town, address, latitude, longitude from public.restaurants
+        where town is not null and latitude is not null and not is_closed and not is_unconfirmed
+          and private.fold(town) collate "C" = first.key
+        order by private.fold(town) collate "C", id limit 200) as sample
+    ), northward as (
+      select *, latitude - lag(latitude, 1, latitude) over (partition by key order by latitude) > 0.5 as is_apart from place
+    ), banded as (
+      select *, count(*) filter (where is_apart) over (partition by key order by latitude) as band from northward
+    ), eastward as (
+      select *, longitude - lag(longitude, 1, longitude) over (partition by key, band order by longitude) > 1 as is_off from banded
+    ), parted as (
+      select *, count(*) filter (where is_off) over (partition by key, band order by longitude) as part from eastward
+    )
+    select coalesce(json_agg(town order by town.places desc, town.name), '[]') from (
+      select mode() within group (order by parted.town) as name,
+        percentile_cont(0.5) within group (order by latitude) as latitude,
+        percentile_cont(0.5) within group (order by longitude) as longitude,
+        count(*) as places, (array_agg(address order by id) filter (where address is not null))[1] as address
+      from parted group by key, band, part
+    ) as town);
+end $$;
+
 -- Of each of these places ([id], 100 at most) the newest photo of a review, where there is one: [{restaurant_id, photo}]. It pictures a
 -- place that has no photo of its own. Asked for each time and stored nowhere, so that it goes with its review.
 create function api.photos_of_places(place_ids jsonb)
@@ -361,6 +411,7 @@ create policy "the day of the windows is no secret" on private.popularity_day fo
 grant execute on function private.point_of(double precision, double precision),
   private.row_limit(integer, integer), private.km_to_chord(double precision), private.chord_to_km(double precision), private.move_popularity_windows(),
   private.window_start(date, text),
+  api.search_towns(text),
   private.name_band(text, text), private.search_hits(text, extensions.cube, integer), private.weighted_rating(numeric, integer),
   api.search_restaurants(text, double precision, double precision, integer),
   api.filter_restaurants(text, double precision, double precision, double precision, jsonb, numeric, numeric, boolean, jsonb, integer,

@@ -32,10 +32,14 @@ end $$;
 -- How many of the newest reviews each of the restaurant page's two cards shows before "View All".
 create function private.reviews_on_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 5 $$;
 
+-- Of how many reviews it knows the photos: more than anybody looks through.
+create function private.photo_reviews_on_page() returns integer language sql immutable parallel safe set search_path = '' as $$ select 30 $$;
+
 -- A place's page, by its id or the maps service's id; null when there is none. That of a merged place is the page of the kept one.
 -- Out: {restaurant: every column, stats: {rating_average, rating_count, price_level, visits, figures_version,
 --       details: {food_rating …: average, half up to one decimal}}, friends: {rating_average, rating_count, review_count},
---       friend_reviews, reviews: the newest few of restaurant_reviews}
+--       friend_reviews, reviews: the newest few of restaurant_reviews,
+--       photo_reviews: the newest with photos, of each what names them: {id, user_id, restaurant_id, created_at, photos, username, avatar_url}}
 create function api.restaurant_page(restaurant_id uuid default null, place_id text default null) returns json
 language plpgsql stable set search_path = '' as $$
 declare
@@ -64,7 +68,14 @@ begin
         where follower_id = auth.uid()) as of_friends) as visits
       left join lateral private.counted_visits(visits.of_friends) on true group by visits.of_friends),
     'friend_reviews', api.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()),
-    'reviews', api.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()));
+    'reviews', api.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()),
+    'photo_reviews', (select coalesce(json_agg(shown), '[]') from (
+      select newest.*, author.username, author.avatar_url from (
+        select id, user_id, reviews.restaurant_id, created_at, photos from public.reviews
+        where reviews.restaurant_id = place.id and photos <> '{}' and not is_hidden
+        order by created_at desc, id limit private.photo_reviews_on_page()
+      ) as newest join private.person_cards as author using (user_id)
+      order by newest.created_at desc, newest.id) as shown));
 end $$;
 
 -- People whose username contains the text, without oneself, the first 10 by username (spec L§5). An empty text finds
@@ -73,7 +84,8 @@ end $$;
 -- not return the first ones; then usernames are walked in order until 11 are found (one may be oneself). That ends
 -- early, unless one or two letters are rare: then all usernames are read, some 14 ms for 100,000 (docs/scale.md).
 -- `offset 0` keeps the planner from sorting instead; enable_seqscan is off as in search_restaurants.
--- Out: [card, with is_followed and follows_me: how the caller and they stand]
+-- Out: [card, with is_followed and follows_me: how the caller and they stand; mutual: how many of the newest 100 whom the caller
+--       follows follow them]
 create function api.search_people(query text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
@@ -97,7 +109,10 @@ begin
   )
   select person.*,
     exists (select from public.followers where follower_id = me and following_id = person.user_id) as is_followed,
-    exists (select from public.followers where follower_id = person.user_id and following_id = me) as follows_me
+    exists (select from public.followers where follower_id = person.user_id and following_id = me) as follows_me,
+    (select count(*) from (select following_id as id from public.followers where follower_id = me
+        order by created_at desc, following_id limit 100) as mine
+      where exists (select from public.followers where follower_id = mine.id and following_id = person.user_id)) as mutual
   from hit join private.person_cards as person using (username)
   where person.user_id <> me order by person.username limit 10) as shown);
 end $$;
@@ -129,6 +144,6 @@ begin
       ) as visit join public.restaurants as place on place.id = visit.restaurant_id));
 end $$;
 
-grant execute on function private.reviews_on_page(), private.like_anywhere(text), private.fold(text),
+grant execute on function private.reviews_on_page(), private.photo_reviews_on_page(), private.like_anywhere(text), private.fold(text),
   api.restaurant_reviews(uuid, boolean, timestamptz, uuid, integer), api.restaurant_page(uuid, text),
   api.search_people(text), api.profile_page(uuid) to authenticated;

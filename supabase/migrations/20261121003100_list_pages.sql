@@ -42,5 +42,44 @@ language sql stable set search_path = '' as $$
   where person.user_id = person_id
 $$;
 
-grant execute on function api.list_page(uuid, integer, integer),
+-- Public lists of others whose name contains every word of the text, ignoring accents and case: names that begin with it first,
+-- then names with a word that does, then the others; within each group the most liked first. The app's `matchingLists` finds
+-- the same. One's own lists are on one's phone.
+-- In:  query, at most 100 characters; without a word it finds nothing. max_rows 1..20.
+-- Out: [{list: row as sync_pull sends it, author: card, cover: the first three places [{id, name, photo, tags}]}]
+-- The work is bounded: the index gives up to 1,000 lists for the two longest words, of one or two letters only those of which a
+-- word begins with them. Of a text that more lists hold, better ones may be missing.
+-- Runs with its owner's rights, because row-level security hides the text's statistics from the planner; so it says itself
+-- what the policy says. enable_seqscan is off as in search_restaurants.
+create function api.search_lists(query text, max_rows integer default 10) returns json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
+declare
+  me uuid := auth.uid();
+  term text := left(query, 100);
+  words text[] := private.words_of(private.fold(term));
+  patterns text[] := array(select private.like_anywhere(word) from unnest(words) as word);
+  rarest text[] := private.indexed_patterns(words[1]);
+  rare text[] := private.indexed_patterns(case when char_length(words[2]) > 2 then words[2] else words[1] end);
+begin
+  if me is null or words is null or cardinality(words) = 0 then return '[]'; end if;
+  return (select coalesce(json_agg(json_build_object('list', to_jsonb(list), 'author', to_jsonb(author),
+        'cover', (select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name, 'photo', place.photo, 'tags', place.tags)
+            order by item.position), '[]')
+          from (select restaurant_id, position from public.list_restaurants where list_id = list.id order by position limit 3) as item
+          join public.restaurant_cards as place on place.id = item.restaurant_id))
+      order by private.name_band(list.name, term), list.like_count desc, list.name, list.id), '[]')
+    from (
+      select hit.* from (
+        select lists.* from public.lists
+        where is_public and private.fold(name) like any (rarest) and private.fold(name) like any (rare)
+          and private.fold(name) like all (patterns)
+          and user_id <> me and user_id not in (select private.out_of_sight())
+        limit 1000
+      ) as hit
+      order by private.name_band(hit.name, term), hit.like_count desc, hit.name, hit.id limit private.row_limit(max_rows, 20)
+    ) as list
+    join private.person_cards as author on author.user_id = list.user_id);
+end $$;
+
+grant execute on function api.search_lists(text, integer), api.list_page(uuid, integer, integer),
   api.lists_of_person(uuid, timestamptz, uuid, integer) to authenticated;

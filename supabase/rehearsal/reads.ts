@@ -22,6 +22,7 @@ const pages: Record<keyof PageService, Read> = {
   suggestedPeople: ({ ben }) => ben.pages.suggestedPeople(here),
   list: ({ ben, listId }) => ben.pages.list(listId),
   listsOf: ({ ben, ada }) => ben.pages.listsOf(ada.id()),
+  searchLists: ({ ben }) => ben.pages.searchLists('Rehearsal'),
   collection: ({ ben, ada }) => ben.pages.collection(ada.id(), 'visited'),
   reviewsOf: ({ ben, ada }) => ben.pages.reviewsOf(ada.id()),
 }
@@ -38,6 +39,7 @@ const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, R
     ),
   popular: ({ ben }) => ben.places.popular('month', true),
   photosOf: ({ ben, visited }) => ben.places.photosOf([visited.id]),
+  searchTowns: ({ ben }) => ben.places.searchTowns('Rehearsal'),
 }
 
 /** What an answer must contain; nothing where other people's rows may fill it. */
@@ -51,6 +53,7 @@ const named: Partial<Record<keyof typeof pages | keyof typeof places, (world: Wo
   searchPeople: ({ ada }) => ada.id(),
   list: ({ visited }) => visited.name,
   listsOf: ({ listId }) => listId,
+  searchLists: ({ listId }) => listId,
   collection: ({ visited }) => visited.id,
   reviewsOf: ({ reviewId }) => reviewId,
   search: ({ visited }) => visited.id,

@@ -11,6 +11,7 @@ export type Place = {
   id: string
   name: string
   address: string
+  town: string
   latitude: number
   longitude: number
   is_featured: boolean

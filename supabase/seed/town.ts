@@ -78,7 +78,7 @@ const streets: Street[] = [
   street('Lock Road, Saltersford', 'AW6 1CX', [-3400, 5200], [-3750, 5480], 34, 1),
 ]
 
-export type Site = { address: string; latitude: number; longitude: number }
+export type Site = { address: string; town: string; latitude: number; longitude: number }
 
 const metresPerDegree = 111_195
 
@@ -94,7 +94,9 @@ function siteOf({ name, postcode, from, to, lastNumber }: Street, number: number
   const latitude = round(townCentre.latitude + metresNorth / metresPerDegree)
   const degreeEast = metresPerDegree * Math.cos((townCentre.latitude * Math.PI) / 180)
   const longitude = round(townCentre.longitude + metresEast / degreeEast)
-  return { address: `${number} ${name}, ${townName} ${postcode}`, latitude, longitude }
+  // 'Main Street, Nether Wend': a village of its own.
+  const [, town = townName] = name.split(', ')
+  return { address: `${number} ${name}, ${townName} ${postcode}`, town, latitude, longitude }
 }
 
 /** Gives out house numbers, each once. */

@@ -12,6 +12,7 @@ const placeRow = (place: Place, sql: Sql) => ({
   id: place.id,
   name: place.name,
   address: place.address,
+  town: place.town,
   latitude: place.latitude,
   longitude: place.longitude,
   is_featured: place.is_featured,

@@ -7,7 +7,7 @@ import type * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { personCard, rowSchemas } from '#src/domain/rows.ts'
 import { personPlaces, personReviews } from '#src/services/collection-pages.ts'
-import { listPage, personLists } from '#src/services/list-pages.ts'
+import { foundList, listPage, personLists } from '#src/services/list-pages.ts'
 import { ownAccount } from '#src/services/own-account.ts'
 import {
   followsPage,
@@ -19,7 +19,7 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { filteredPlaces, photoOfPlace, placeResult } from '#src/services/places.ts'
+import { filteredPlaces, foundTown, photoOfPlace, placeResult } from '#src/services/places.ts'
 import { restrictedPerson } from '#src/services/restricted-people.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -101,6 +101,7 @@ describe('the answer and its schema have the same columns:', () => {
     nearby_restaurants: [placeResult, () => here],
     featured_restaurants: [placeResult, () => here],
     suggested_restaurants: [placeResult, () => ({})],
+    search_towns: [foundTown, () => ({ query: 'Shapes' })],
     photos_of_places: [photoOfPlace, ({ placeId }) => ({ place_ids: [placeId] })],
     filter_restaurants: [filteredPlaces, () => here],
     popular_restaurants: [placeResult, () => ({})],
@@ -116,6 +117,7 @@ describe('the answer and its schema have the same columns:', () => {
     follows_page: [followsPage, ({ ada }) => ({ person_id: ada.id, side: 'followers' })],
     list_page: [listPage, ({ listId }) => ({ list_id: listId })],
     lists_of_person: [personLists, ({ ada }) => ({ person_id: ada.id })],
+    search_lists: [foundList, () => ({ query: 'soup' })],
     collection_page: [personPlaces, ({ ada }) => ({ person_id: ada.id, collection: 'visited' })],
     reviews_of_person: [personReviews, ({ ada }) => ({ person_id: ada.id })],
   }
@@ -129,7 +131,7 @@ describe('the answer and its schema have the same columns:', () => {
     ben = await world.person('Ben')
     const fan = await world.person('Fan')
     const name = `Shapes ${randomUUID().slice(0, 6)}`
-    const placeId = await world.restaurant({ name, ...here, is_featured: true })
+    const placeId = await world.restaurant({ name, ...here, is_featured: true, town: 'Shapes', address: '1 Street' })
     const review = visit(placeId)
     const listId = randomUUID()
     await ada.device.push(

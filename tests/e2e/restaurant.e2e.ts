@@ -236,7 +236,7 @@ test('B12 Opening hours, photos or the menu open over the page', async ({ page, 
     }
     await page.keyboard.press('Escape')
     await expect(photos).toBeHidden()
-    await page.getByRole('button', { name: 'Photos, 1 of 3' }).click()
+    await page.getByRole('button', { name: '3 photos' }).click()
     await expect(photos).toBeVisible()
     await page.goBack()
     await expect(photos).toBeHidden()

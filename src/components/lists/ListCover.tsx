@@ -34,12 +34,19 @@ export function Cover({ places, icon, shape = 'row' }: CoverProps) {
   )
 }
 
+interface ListCoverProps {
+  list: Pick<List, 'id' | 'is_ranked'>
+  /** What the server says of a list whose places are not on this device. */
+  served?: readonly PicturedPlace[] | undefined
+  shape?: 'row' | 'tile'
+}
+
 /** The cover of a list; without places numbers when it is ranked. */
-export function ListCover({ list, shape }: { list: Pick<List, 'id' | 'is_ranked'>; shape?: 'row' | 'tile' }) {
+export function ListCover({ list, served = [], shape }: ListCoverProps) {
   const covers = useLive(coversHere, [])
   return (
     <Cover
-      places={covers?.get(list.id) ?? []}
+      places={covers?.get(list.id) ?? served}
       icon={list.is_ranked ? ListOrdered : ListIcon}
       {...(shape && { shape })}
     />

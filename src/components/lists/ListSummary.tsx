@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
@@ -10,18 +11,31 @@ import { ListRow } from '#src/ui/ListRow.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './ListSummary.css'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { MatchedText } from '#src/components/page/MatchedText.tsx'
 import { ListCover } from './ListCover.tsx'
 
 interface ListSummaryProps {
   list: List
   /** Shown after the number of restaurants: "@juno". */
   meta?: string | undefined
+  /** The search, which is marked in the name. */
+  query?: string
+  /** As ListCover takes it. */
+  cover?: readonly PicturedPlace[] | undefined
 }
 
 /** A list in a list of lists, in an `<li>`: its name, its number of restaurants, and a lock when it is private. */
-export function ListSummary({ list, meta }: ListSummaryProps) {
+export function ListSummary({ list, meta, query = '', cover }: ListSummaryProps) {
   return (
-    <ListRow to={paths.list(list.id)} leading={<ListCover list={list} />} title={<bdi>{list.name}</bdi>}>
+    <ListRow
+      to={paths.list(list.id)}
+      leading={<ListCover list={list} served={cover} />}
+      title={
+        <bdi>
+          <MatchedText text={list.name} query={query} />
+        </bdi>
+      }
+    >
       <ListCount list={list}>{meta && <span>· {meta}</span>}</ListCount>
       <ObjectStatus id={list.id} />
     </ListRow>

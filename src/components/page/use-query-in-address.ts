@@ -16,7 +16,9 @@ export function useQueryInAddress(): [typed: string, setTyped: (typed: string) =
   useEffect(() => {
     if (inAddress === typed) return undefined
     const timer = setTimeout(() => {
-      if (isStillHere()) setQuery(typed === '' ? {} : { q: typed }, { replace: true })
+      if (!isStillHere()) return
+      // What a page notes beside it is about this text.
+      setQuery((before) => (typed === '' ? {} : { ...Object.fromEntries(before), q: typed }), { replace: true })
     }, pause)
     return () => clearTimeout(timer)
   }, [inAddress, typed, setQuery, isStillHere])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { MatchedText } from '#src/components/page/MatchedText.tsx'
 import type { FollowState } from '#src/domain/people/follows.ts'
 import type { PersonCard } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
@@ -18,16 +19,22 @@ interface PersonRowProps {
   /** What else can be done about them. */
   menu?: ReactNode
   /** A line about them. */
-  note?: string
+  note?: string | undefined
+  /** The search, which is marked in the username. */
+  query?: string
 }
 
 /** A person in a list, in an `<li>`; the row links to their page. */
-export function PersonRow({ person, follow, since, menu, note }: PersonRowProps) {
+export function PersonRow({ person, follow, since, menu, note, query = '' }: PersonRowProps) {
   return (
     <ListRow
       to={paths.profile(person.user_id)}
       leading={<PersonAvatar person={person} size={44} />}
-      title={`@${person.username}`}
+      title={
+        <>
+          @<MatchedText text={person.username} query={query} />
+        </>
+      }
       trailing={
         follow && (
           <>

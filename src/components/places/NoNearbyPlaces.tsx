@@ -1,4 +1,5 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
+import type { ReactNode } from 'react'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { Button, ButtonLink, type ButtonLook } from '#src/ui/Button.tsx'
@@ -12,12 +13,12 @@ import type { Nearby } from './use-nearby.ts'
 export const enableLocation = 'Enable location access to see nearby restaurants'
 
 interface NoNearbyPlacesProps {
-  nearby: Pick<Nearby, 'state' | 'at' | 'whereabouts' | 'refresh'>
+  nearby: Pick<Nearby, 'state' | 'at' | 'town' | 'whereabouts' | 'refresh'>
 }
 
 /** Shown when no place is nearby (spec D§2, D§8), or when nobody knows: without a network the places of the device say little. */
-export function NoNearbyPlaces({ nearby: { state, at, whereabouts, refresh } }: NoNearbyPlacesProps) {
-  const isKnown = whereabouts.near !== undefined
+export function NoNearbyPlaces({ nearby: { state, at, town, whereabouts, refresh } }: NoNearbyPlacesProps) {
+  const isKnown = whereabouts.near !== undefined || town !== undefined
   if (state === 'offline' && at === undefined)
     return (
       <div className="no-nearby-places">
@@ -47,7 +48,11 @@ export function NoNearbyPlaces({ nearby: { state, at, whereabouts, refresh } }: 
           )
         }
       >
-        {isKnown ? 'No restaurants found in your area' : enableLocation}
+        {town
+          ? `No restaurants found around ${town.name}`
+          : isKnown
+            ? 'No restaurants found in your area'
+            : enableLocation}
       </EmptyState>
     </div>
   )
@@ -58,7 +63,7 @@ export function LocationButton({
   whereabouts: { ask },
   words = 'Use my location',
   ...look
-}: { whereabouts: Whereabouts; words?: string } & ButtonLook) {
+}: { whereabouts: Whereabouts; words?: ReactNode } & ButtonLook) {
   async function use(): Promise<void> {
     if (!(await ask())) toastError('Location', "We don't know where you are. Allow it in this browser's settings.")
   }

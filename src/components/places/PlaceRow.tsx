@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { MatchedText } from '#src/components/page/MatchedText.tsx'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { OwnRating } from '#src/components/reviews/OwnRating.tsx'
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
@@ -14,7 +15,6 @@ import { AvatarStack } from '#src/ui/Avatar.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { MatchedText } from './MatchedText.tsx'
 import './PlaceRow.css'
 import { pathOfPlace } from './place-path.ts'
 import { useOpening } from './use-opening.ts'
@@ -22,8 +22,10 @@ import { usePlaceClock } from './use-place-clock.ts'
 
 interface PlaceRowProps {
   place: SearchedPlace
-  /** How far it is from the device, if that is known. */
+  /** How far it is from the device, or from the middle of a town. */
   km: number | undefined
+  /** `km` is from a town: the clocks there may differ from the device's. */
+  isElsewhere?: boolean
   /** Absent while this device is being read. */
   marks: PlaceMarks | undefined
   /** The search, which is marked in the name. */
@@ -34,7 +36,7 @@ interface PlaceRowProps {
  * A place in a list: what it is, whether it is open, how good and how far. The whole row is the link. A memo: the list renders
  * again when it has measured its rows.
  */
-export const PlaceRow = memo(function PlaceRow({ place, km, marks, query = '' }: PlaceRowProps) {
+export const PlaceRow = memo(function PlaceRow({ place, km, isElsewhere = false, marks, query = '' }: PlaceRowProps) {
   const { pictures } = useServices()
   const { isOpening, open } = useOpening(place)
   const own = marks?.ratings.get(place.id)
@@ -58,7 +60,7 @@ export const PlaceRow = memo(function PlaceRow({ place, km, marks, query = '' }:
           </Link>
           {own !== undefined && <OwnRating rating={own} />}
         </span>
-        <KindAndHours place={place} km={km} />
+        <KindAndHours place={place} km={isElsewhere ? undefined : km} />
         <span className="place-row-meta shape-meta">
           <RatingMeta rating={place.rating_average} count={place.rating_count} unrated="Be first to rate" />
           {km !== undefined && <span>· {distanceText(km)}</span>}

@@ -12,6 +12,8 @@ interface PlaceRowsProps {
   places: readonly SearchedPlace[]
   /** Where distances are measured from. */
   near: Point | undefined
+  /** That is the middle of a town, and not where the device is. */
+  isElsewhere?: boolean
   /** The spoken label. */
   label: string
   /** The key of the stored scroll position. */
@@ -23,7 +25,15 @@ interface PlaceRowsProps {
 }
 
 /** A long list of places from the database and the maps service (spec D§2 Nearby). A memo: a letter is painted before its places. */
-export const PlaceRows = memo(function PlaceRows({ places, near, label, restore, query, onEnd }: PlaceRowsProps) {
+export const PlaceRows = memo(function PlaceRows({
+  places,
+  near,
+  isElsewhere = false,
+  label,
+  restore,
+  query,
+  onEnd,
+}: PlaceRowsProps) {
   const marks = useLive(placeMarks, [])
   return (
     <>
@@ -37,7 +47,13 @@ export const PlaceRows = memo(function PlaceRows({ places, near, label, restore,
         label={label}
         {...(onEnd && { onEnd })}
         render={(place) => (
-          <PlaceRow place={place} marks={marks} km={kmTo(place, near)} {...(query !== undefined && { query })} />
+          <PlaceRow
+            place={place}
+            marks={marks}
+            km={kmTo(place, near)}
+            isElsewhere={isElsewhere}
+            {...(query !== undefined && { query })}
+          />
         )}
       />
       <MapDataCredit places={places} />

@@ -18,6 +18,8 @@ interface FilteredPlacesInput {
   found: SearchedPlace[] | undefined
   query?: string
   near: Location | undefined
+  /** The device is not there: `near` is the middle of a town, where clocks may differ. */
+  isElsewhere?: boolean
   /** Km around the person beyond which nothing is looked for. */
   withinKm?: number
   /** The server has said as many as it says at once: there are more than `found`. */
@@ -40,11 +42,11 @@ export type FilteredPlaces = {
 }
 
 export function useFilteredPlaces(input: FilteredPlacesInput): FilteredPlaces {
-  const { kind, filter, found, query = '', near, withinKm, isCut } = input
+  const { kind, filter, found, query = '', near, isElsewhere = false, withinKm, isCut } = input
   const facts = useFilterFacts(filter)
   const within = withinKm === undefined ? filter.distance : Math.min(filter.distance ?? withinKm, withinKm)
   const isOpenAsked = filter.open === 'now'
-  const clocks = useClocks(isOpenAsked, near, within)
+  const clocks = useClocks(isOpenAsked, isElsewhere ? undefined : near, within)
   const isFiltered = activeSections(kind, filter).length > 0
   // Visits of a period are counted on this device alone.
   const isAsked = (isFiltered || isCut) && filter.timePeriod === 'all' && (!isOpenAsked || clocks !== undefined)

@@ -1,13 +1,19 @@
-/** Nearby places: those of this device, joined by the server's answer (spec D§4). */
+/**
+ * Nearby places: those of this device, joined by the server's answer (spec D§4). Near the device, else around the town that the
+ * person has picked, which is forgotten once the device says where it is.
+ */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { of, take } from 'rxjs'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
+import { forgetTown } from '#src/commands/pick-town.ts'
 import { useArriving } from '#src/components/offline/NoneYet.tsx'
 import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces, usefulFirst } from '#src/domain/places/offered-places.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
+import type { Town } from '#src/domain/places/towns.ts'
 import { allRestaurants, lastVisits } from '#src/queries/restaurants.ts'
+import { pickedTown } from '#src/queries/towns.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { fetchNearby, mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
@@ -22,6 +28,8 @@ export type Nearby = Omit<ShownAnswer<CachedNearby>, 'answer'> & {
   places: SearchedPlace[] | undefined
   /** Where distances are measured from. */
   near: Location | undefined
+  /** The town whose middle that is. */
+  town: Town | undefined
   whereabouts: Whereabouts
 }
 
@@ -31,20 +39,29 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const { places } = useServices()
   const whereabouts = useDeviceLocation(asking)
   const here = whereabouts.near
+  const picked = useLive(pickedTown, [])
+  const around = here ?? picked ?? undefined
+  const isSettled = whereabouts.isSettled && picked !== undefined
   const saved = useLive(allRestaurants, [])
+  const isOver = here !== undefined && picked !== undefined && picked !== null
+  useEffect(() => {
+    if (isOver) forgetTown(copy).catch(reportError)
+  }, [copy, isOver])
 
   const fetch = useCallback(async (): Promise<CachedNearby> => {
-    const maps = await fetchNearby(places, here, (saved) => cachePlaces(copy, saved))
+    const maps = await fetchNearby(places, around && pointOf(around), (saved) => cachePlaces(copy, saved))
     // Their page can only be created from this.
     await cacheMapsPlaces(copy, mapPlacesOf(maps)).catch(reportError)
     return { maps, ...(here && { near: here }) }
-  }, [places, copy, here])
-  const { answer, ...cached } = useCachedAnswer(nearbyKey, whereabouts.isSettled ? fetch : undefined)
-  useAgainElsewhere(here, whereabouts.isSettled, cached.refresh)
+  }, [places, copy, here, around])
+  const { answer, ...cached } = useCachedAnswer(nearbyKey, isSettled ? fetch : undefined)
+  useAgainElsewhere(around, isSettled, cached.refresh)
 
   // Until the device says where it is, it counts as being where it was.
-  const near = here ?? (whereabouts.isAsking ? answer?.near : undefined)
-  const canShow = saved !== undefined && (whereabouts.isSettled || near !== undefined)
+  const was = whereabouts.isAsking ? answer?.near : undefined
+  const town = (here ?? was) ? undefined : (picked ?? undefined)
+  const near = useMemo(() => here ?? was ?? (town && pointOf(town)), [here, was, town])
+  const canShow = saved !== undefined && picked !== undefined && (whereabouts.isSettled || near !== undefined)
   const isUnplaced = canShow && near === undefined
   // Once: the visits that come in a first sync would change the order under a finger.
   const visits = useLive((from) => (isUnplaced ? lastVisits(from).pipe(take(1)) : of(undefined)), [isUnplaced])
@@ -57,12 +74,15 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
   const isArriving = useArriving()
   // In a first sync other places come in between all the time, and the server's answer is on its way.
   const isUnsettled = cached.state === 'loading' && (found?.length === 0 || (answer === undefined && isArriving))
-  return { ...cached, places: isUnsettled ? undefined : found, near, whereabouts }
+  return { ...cached, places: isUnsettled ? undefined : found, near, town, whereabouts }
 }
+
+/** A question says nothing but the point. */
+const pointOf = ({ latitude, longitude }: Location): Location => ({ latitude, longitude })
 
 const isPlaced = ({ latitude, longitude }: SearchedPlace): boolean => latitude !== undefined && longitude !== undefined
 
-/** Asks again when the person has moved, or when the location arrives after the list. */
+/** Asks again when the person has moved or picked another town, or when the location arrives after the list. */
 function useAgainElsewhere(here: Location | undefined, isSettled: boolean, refresh: () => Promise<void>): void {
   const askedAt = useRef<{ here: Location | undefined }>(undefined)
   useEffect(() => {

@@ -2,7 +2,7 @@
 import type { Profile } from '#src/domain/rows.ts'
 
 /** Spec L§9. */
-const peopleFound = 10
+export const peopleFound = 10
 
 /** The search text: usernames are lower case, and people type them with an @. Empty finds nobody. */
 export const usernamePart = (typed: string): string => typed.trim().replace(/^@/, '').toLowerCase()

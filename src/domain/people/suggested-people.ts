@@ -1,6 +1,7 @@
 /** People whom somebody may want to follow, as the server suggests them (suggested_people). */
 import type { PersonCard } from '#src/domain/rows.ts'
 import { counted } from '#src/lib/text.ts'
+import type { Relations } from './follows.ts'
 
 /** The key of the cached answer. Change the number when the answer's format changes. */
 export const suggestedPeopleKey = 'suggested-people-1'
@@ -17,10 +18,24 @@ export const stillOffered = <S extends Pick<Suggested, 'user_id'>>(
   ownId: string,
 ): S[] => people.filter(({ user_id }) => user_id !== ownId && !followedBefore.has(user_id))
 
+/** Somebody whom a search has found; `mutual` as in Suggested, absent where only this device was asked. */
+export type FoundPerson = PersonCard & { mutual?: number }
+
+/** How a found person and the one who searches know each other. */
+export function whyKnown(
+  { user_id, mutual = 0 }: FoundPerson,
+  { following, followers }: Relations,
+): string | undefined {
+  return followedByWords(Math.min(mutual, following.size)) ?? (followers.has(user_id) ? 'Follows you' : undefined)
+}
+
+const followedByWords = (shared: number): string | undefined =>
+  shared > 0 ? `Followed by ${shared === 1 ? '1 person' : `${shared} people`} you follow` : undefined
+
 /** Why somebody is suggested. `following`: how many people the person follows now, without whom nobody is followed by them. */
 export function whySuggested({ mutual, follows_me, visits = 0, bio }: Suggested, following: number): string {
-  const shared = Math.min(mutual, following)
-  if (shared > 0) return `Followed by ${shared === 1 ? '1 person' : `${shared} people`} you follow`
+  const shared = followedByWords(Math.min(mutual, following))
+  if (shared) return shared
   if (follows_me) return 'Follows you'
   if (visits > 1 || (visits === 1 && !bio)) return `${counted(visits, 'visit')} in 30 days`
   return bio ?? 'New on crumb.'

@@ -60,6 +60,9 @@ export function foldedName(place: Findable): string {
   return folded
 }
 
+/** The folded words of a query. The database splits it at the same (private.words_of). */
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
+
 /** Letters that Unicode does not decompose into a letter with an accent. The database folds the same ones. */
 const plain: Record<string, string> = {
   ß: 'ss',
@@ -112,7 +115,7 @@ export const matchingPlaces = <Place extends Findable>(index: PlaceIndex<Place>,
   hitsOf(index, query).map(({ place }) => place)
 
 function hitsOf<Place extends Findable>(index: PlaceIndex<Place>, query: string): PlaceIndex<Place> {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+  const words = wordsOf(query)
   return words.length === 0 ? [] : index.filter(({ text }) => words.every((word) => text.includes(word)))
 }
 

@@ -10,13 +10,21 @@ import { type DetailedRatings, detailedRatings } from '#src/domain/visits/review
 import { byNewest } from '#src/domain/visits/review-lists.ts'
 
 /** The key of the cached answer. Change the number when the answer's format changes. */
-export const restaurantPageKey = (id: string): string => `restaurant-page-2:${id}`
+export const restaurantPageKey = (id: string): string => `restaurant-page-3:${id}`
 
 /** In each of the two cards of reviews, as the database has it (private.reviews_on_page). */
 export const reviewsOnPage = 5
 
+/** Of how many reviews the server gives the photos, as the database has it (private.photo_reviews_on_page). */
+export const photoReviewsOnPage = 30
+
 /** A review in a card of the page. Without a username, this device does not know the author. */
 export type PageReview = Omit<Review, 'restaurant_id'> & { username?: string; avatar_url?: string }
+
+/** The photos of a review, and whose and when. */
+export type PhotoReview = Pick<PageReview, 'id' | 'user_id' | 'username' | 'avatar_url' | 'created_at'> & {
+  photos: readonly string[]
+}
 
 export type RatingFigures = { rating_average?: number; rating_count: number }
 
@@ -26,6 +34,7 @@ export type ServedReviewsOfPlace = {
   friends: RatingFigures & { review_count: number }
   friend_reviews: readonly PageReview[]
   reviews: readonly PageReview[]
+  photo_reviews: readonly PhotoReview[]
 }
 
 export type OnDevice = {
@@ -46,6 +55,10 @@ export type ShownReviews = {
   isReviewed: boolean
   /** The person's own visits. */
   own: PageReview[]
+  /** The newest of all that have photos. */
+  withPhotos: PhotoReview[]
+  /** There may be more with photos. */
+  hasMorePhotos: boolean
   overall: RatingFigures
   /** Averages. */
   details: DetailedRatings
@@ -79,30 +92,37 @@ export function reviewsOfPlace(
     reviews: reviews.filter(({ id }) => !shownFriends.has(id)).slice(0, reviewsOnPage),
     isReviewed: reviews.length > 0,
     own: newestFirst(own),
+    withPhotos: newestFirst<PhotoReview>([
+      ...withoutDeleted(served?.photo_reviews ?? [], device),
+      ...havingPhotos(reviews),
+    ]),
+    hasMorePhotos: (served?.photo_reviews.length ?? 0) >= photoReviewsOnPage,
     overall: isRatedElsewhere ? stats : figuresOf(reviews),
     details: { ...(!isRatedElsewhere && detailsOf(reviews)), ...served?.stats.details },
     friends: isServedMore ? served.friends : figuresOf(friendReviews),
   }
 }
 
-/** The newest of the shown reviews that has a photo: it pictures a place that has none of its own. */
-export const picturedReview = ({ friendReviews, reviews }: ShownReviews): PageReview | undefined =>
-  newestFirst([...reviews, ...friendReviews]).find(({ photos = [] }) => photos.length > 0)
+const havingPhotos = (reviews: readonly PageReview[]): PhotoReview[] =>
+  reviews.flatMap(({ photos = [], ...review }) => (photos.length === 0 ? [] : [{ ...review, photos }]))
 
-/** One of the place's own photos, by its index, or one of a review. */
-export type GalleryPicture = { index: number } | { review: string; path: string }
+/** A picture of a place: one of its own photos, by its index, or one of a review. */
+export type PlacePicture = { index: number } | { review: PhotoReview; path: string }
+
+/**
+ * All pictures of a place that are known: its own photos, then those of its reviews. The first stands for the place, that of the
+ * newest review where it has none of its own.
+ */
+export const picturesOf = (
+  photos: readonly string[],
+  { withPhotos }: Pick<ShownReviews, 'withPhotos'>,
+): PlacePicture[] => [
+  ...photos.map((_, index): PlacePicture => ({ index })),
+  ...withPhotos.flatMap((review) => review.photos.map((path): PlacePicture => ({ review, path }))),
+]
 
 /** Beside the first picture of a wide window. */
-const galleryLength = 4
-
-/** The pictures after the first: the place's own photos, then those of the shown reviews. */
-export function galleryOf(photos: readonly string[], shown: ShownReviews): GalleryPicture[] {
-  const own = photos.map((_, index): GalleryPicture => ({ index }))
-  const ofReviews = newestFirst([...shown.reviews, ...shown.friendReviews]).flatMap(({ id, photos: paths = [] }) =>
-    paths.map((path): GalleryPicture => ({ review: id, path })),
-  )
-  return [...own, ...ofReviews].slice(1, 1 + galleryLength)
-}
+export const galleryLength = 4
 
 function figuresOf(reviews: readonly PageReview[]): RatingFigures {
   const ratings = countedRatings(reviews, 'rating')
@@ -119,16 +139,16 @@ function detailsOf(reviews: readonly PageReview[]): DetailedRatings {
 }
 
 /** The server's reviews without the person's own ones that were deleted here. */
-function withoutDeleted(
-  served: readonly PageReview[],
+function withoutDeleted<R extends Pick<PageReview, 'id' | 'user_id'>>(
+  served: readonly R[],
   { userId, reviews, isComplete }: Pick<OnDevice, 'userId' | 'reviews' | 'isComplete'>,
-): PageReview[] {
+): R[] {
   const here = new Set(reviews.map(({ id }) => id))
   return served.filter(({ id, user_id }) => user_id !== userId || !isComplete || here.has(id))
 }
 
 /** Each review once; the last one given wins. */
-function newestFirst(reviews: readonly PageReview[]): PageReview[] {
+function newestFirst<R extends Pick<PageReview, 'id' | 'created_at'>>(reviews: readonly R[]): R[] {
   const known = new Map(reviews.map((review) => [review.id, review]))
   return [...known.values()].sort(byNewest)
 }

@@ -28,7 +28,7 @@ const kind = filterKinds.nearby
 export function NearbyPage() {
   const goBack = useGoBackTo(paths.start)
   const nearby = useNearby('ask')
-  const { places, near, whereabouts } = nearby
+  const { places, near, town, whereabouts } = nearby
   const isUnplaced = places !== undefined && places.length > 0 && !near
   const [filter, setFilter] = useFilter('nearby', kind)
   const filtered = useFilteredPlaces({
@@ -36,6 +36,7 @@ export function NearbyPage() {
     filter,
     found: places,
     near,
+    isElsewhere: town !== undefined,
     withinKm: nearbyRadius / 1000,
     isCut: (places?.length ?? 0) >= databaseListLimit,
   })
@@ -44,7 +45,7 @@ export function NearbyPage() {
   return (
     <>
       <PageHeader
-        title={isUnplaced ? 'Places' : 'Nearby'}
+        title={town ? `Near ${town.name}` : isUnplaced ? 'Places' : 'Nearby'}
         onBack={goBack}
         actions={<FilterButton hasPane {...pane} results={filtered.count} />}
       />
@@ -57,10 +58,19 @@ export function NearbyPage() {
             {!shown && <Skeleton shape="rows" />}
           </div>
           {places && places.length > 0 && <QuickFilters value={filter} onChange={setFilter} />}
-          {isUnplaced && <LocationOff whereabouts={whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />}
+          {(isUnplaced || town) && (
+            <LocationOff whereabouts={whereabouts} town={town} isUsefulFirst={!sortInUse(kind, filter, false)} />
+          )}
           <FilterStatus filtered={filtered} sort={filter.sortBy} />
           {shown && shown.length > 0 && (
-            <PlaceRows places={shown} near={near} label="Nearby restaurants" restore="nearby" onEnd={filtered.more} />
+            <PlaceRows
+              places={shown}
+              near={near}
+              isElsewhere={town !== undefined}
+              label="Nearby restaurants"
+              restore="nearby"
+              onEnd={filtered.more}
+            />
           )}
           {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
           {places && places.length > 0 && shown?.length === 0 && (

@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { ButtonFact, MenuFact } from './MenuFact.tsx'
 import type { Place } from './place.ts'
+import { placePhotos } from './place-pictures.ts'
 import { SuggestEdit } from './SuggestEdit.tsx'
 import './restaurant-facts.css'
 
@@ -30,7 +31,7 @@ interface RestaurantFactsProps {
 /** Where the place is, how to reach it, and where to learn more: each only if there is something behind it. */
 export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
   const { phone, website, photos, menuFiles, operating_hours: hours } = place
-  const viewer = useViewer('photos')
+  const viewer = useViewer(placePhotos)
   const call = phoneLink(phone)
   const site = webLink(website)
   return (

@@ -10,17 +10,18 @@ import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
-import { type PageReview, picturedReview, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
+import { type PhotoReview, picturesOf, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { listedAuthor } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
-import { inSentence } from '#src/lib/text.ts'
+import { counted, inSentence } from '#src/lib/text.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { PlacePhotos } from './PlacePhotos.tsx'
+import { PlacePictures } from './PlacePictures.tsx'
 import type { Place } from './place.ts'
+import { addressOf, placePhotos } from './place-pictures.ts'
 import { RestaurantGallery } from './RestaurantGallery.tsx'
 import '#src/ui/PageHeader.css'
 import '#src/ui/TopBar.css'
@@ -77,40 +78,39 @@ interface RestaurantHeroProps {
 }
 
 /**
- * The place's first photo, which opens the others; without one the newest of a review, which it leads to; without any a
- * lower tile, and how to add the first.
+ * The place's first photo, without one the newest of a review, with whose and when; without any a lower tile, and how to add the
+ * first. A button opens all that there are.
  */
 export function RestaurantHero({ place, reviews, isLoading, ref }: RestaurantHeroProps) {
   const { id, name, photos, tags } = place
   const { pictures } = useServices()
-  const viewer = useViewer('photos')
-  const [first] = photos
-  const review = first === undefined ? picturedReview(reviews) : undefined
-  const [path] = review?.photos ?? []
-  const photo = path === undefined ? first : pictures.reviewPhoto(path)
+  const viewer = useViewer(placePhotos)
+  const all = picturesOf(photos, reviews)
+  const [first] = all
+  const review = first && 'review' in first ? first.review : undefined
+  const photo = first && addressOf(first, place, pictures)
   return (
     <section ref={ref} aria-label="Photos" className={classNames('restaurant-hero', !photo && 'restaurant-hero-low')}>
       <PlacePhoto place={{ id, name, photo, tags }} alt={photo ? `Photo of ${name}` : ''} eager isOpening />
-      {review && <PhotoAuthor review={review} />}
-      {!photo && !isLoading && <AddFirstPhoto place={place} />}
-      {first && (
-        <button
-          type="button"
-          className="restaurant-hero-pill"
-          aria-label={`Photos, 1 of ${photos.length}`}
-          onClick={() => viewer.open(0)}
-        >
-          <Icon icon={Images} size={16} />1 / {photos.length}
-        </button>
-      )}
-      <RestaurantGallery place={place} reviews={reviews} onOpen={viewer.open} />
-      {first && <PlacePhotos title={`Photos of ${name}`} one="Photo" name={name} addresses={photos} viewer={viewer} />}
+      <RestaurantGallery place={place} all={all} onOpen={viewer.open} />
+      <div className="restaurant-hero-pills">
+        {review && <PhotoAuthor review={review} />}
+        {!photo && !isLoading && <AddFirstPhoto place={place} />}
+        {first && (
+          <button type="button" className="restaurant-hero-pill restaurant-hero-all" onClick={() => viewer.open(0)}>
+            <Icon icon={Images} size={16} />
+            {all.length > 1 && <span className="restaurant-hero-wide">All</span>}
+            {reviews.hasMorePhotos ? `${all.length}+ photos` : counted(all.length, 'photo')}
+          </button>
+        )}
+      </div>
+      <PlacePictures place={place} all={all} viewer={viewer} />
     </section>
   )
 }
 
 /** "@ben, yesterday" on a photo of theirs. */
-function PhotoAuthor({ review: { id, username, avatar_url, created_at } }: { review: PageReview }) {
+function PhotoAuthor({ review: { id, username, avatar_url, created_at } }: { review: PhotoReview }) {
   const today = useToday()
   return (
     <Link className="restaurant-hero-pill restaurant-hero-author" to={paths.review(id)}>

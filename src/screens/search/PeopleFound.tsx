@@ -1,34 +1,51 @@
-import { useId } from 'react'
+import UserSearch from 'lucide-react/icons/user-search'
 import { PersonRow } from '#src/components/people/PersonRow.tsx'
-import { usePeopleSearch } from '#src/components/people/use-people-search.ts'
+import type { PeopleSearch } from '#src/components/people/use-people-search.ts'
 import { followStateOf } from '#src/domain/people/follows.ts'
+import { usernamePart } from '#src/domain/people/people-search.ts'
+import { whyKnown } from '#src/domain/people/suggested-people.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ownRelations } from '#src/queries/people.ts'
-import { useCopy, useLive } from '#src/queries/use-copy.ts'
-import { SectionHeader } from '#src/ui/SectionHeader.tsx'
-import './people-found.css'
+import { useLive } from '#src/queries/use-copy.ts'
+import { ButtonLink } from '#src/ui/Button.tsx'
+import { FoundSection } from './FoundSection.tsx'
 
-/** "See all" has the others. */
-const shown = 3
+interface PeopleFoundProps {
+  found: PeopleSearch
+  query: string
+  isAlone: boolean
+}
 
-/** Below the places: the people whose username has what was typed; nothing when there are none. */
-export function PeopleFound({ query }: { query: string }) {
-  const id = useId()
-  const { userId } = useCopy()
+const none = {
+  icon: UserSearch,
+  title: 'No users found',
+  action: <ButtonLink to={paths.addFriends}>People to follow</ButtonLink>,
+}
+
+/** The people whose username has what was typed. */
+export function PeopleFound({ found: { people, isSearching }, query, isAlone }: PeopleFoundProps) {
   const relations = useLive(ownRelations, [])
-  const others = usePeopleSearch(query).people?.filter(({ user_id }) => user_id !== userId)
-  if (!relations || !others || others.length === 0) return null
-  const all = { to: paths.findPeople(query), label: 'See all' }
   return (
-    <section className="people-found" aria-labelledby={id}>
-      <SectionHeader title="People" id={id} {...(others.length > shown && { link: all })} />
-      <ul>
-        {others.slice(0, shown).map((person) => (
-          <li key={person.user_id}>
-            <PersonRow person={person} follow={followStateOf(relations, person.user_id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FoundSection
+      title="People"
+      part="people"
+      query={query}
+      rows={relations && people}
+      isSearching={isSearching}
+      isAlone={isAlone}
+      none={none}
+      keyOf={({ user_id }) => user_id}
+    >
+      {(person) =>
+        relations && (
+          <PersonRow
+            person={person}
+            query={usernamePart(query)}
+            follow={followStateOf(relations, person.user_id)}
+            note={whyKnown(person, relations)}
+          />
+        )
+      }
+    </FoundSection>
   )
 }

@@ -1,51 +1,57 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ListFilter from 'lucide-react/icons/list-filter'
-import SearchX from 'lucide-react/icons/search-x'
 import { type FormEvent, useDeferredValue } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { FilterPane } from '#src/components/filter/FilterPane.tsx'
-import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
-import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { queryLength, useQueryInAddress } from '#src/components/page/use-query-in-address.ts'
-import { LocationOff } from '#src/components/places/LocationOff.tsx'
-import { NoNearbyPlaces } from '#src/components/places/NoNearbyPlaces.tsx'
-import { PlaceRows } from '#src/components/places/PlaceRows.tsx'
-import { filterKinds, sortInUse } from '#src/domain/filter/filter.ts'
+import { type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
+import { peopleFound } from '#src/domain/people/people-search.ts'
 import { paths } from '#src/lib/paths.ts'
-import { counted } from '#src/lib/text.ts'
 import { useFilter } from '#src/stores/filters.ts'
-import { Button, ButtonLink } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/ui/TopBar.css'
 import './search.css'
 import { AddPlaceRow } from './AddPlaceRow.tsx'
+import { ListsFound } from './ListsFound.tsx'
+import { PartChips } from './PartChips.tsx'
 import { PeopleFound } from './PeopleFound.tsx'
-import { TagAnswers } from './TagAnswers.tsx'
-import { type SearchedPlaces, useSearch } from './use-search.ts'
+import { PlacesFound } from './PlacesFound.tsx'
+import { useSearchPart } from './search-parts.ts'
+import { countOf, statusOfPart, statusOfPlaces } from './search-words.ts'
+import { useListSearch } from './use-list-search.ts'
+import { usePeopleFound } from './use-people-found.ts'
+import { useSearch } from './use-search.ts'
 import { useTagAnswers } from './use-tag-answers.ts'
 
 const kind = filterKinds.search
-const saved = 'Showing places saved on this device'
 
-/** Searches restaurants; without a query, shows nearby ones (spec D§2 "Search"). */
+/** Searches restaurants, people and lists; without a query, shows nearby restaurants (spec D§2 "Search"). */
 export function SearchPage() {
   const goBack = useGoBackTo(paths.start)
   const [typed, setTyped] = useQueryInAddress()
   const [filter, setFilter] = useFilter('search', kind)
+  const [chosenPart, choosePart] = useSearchPart()
   // A slow phone paints the letter first and the places later.
   const query = useDeferredValue(typed)
+  const wanted = query.trim()
+  const isQuery = wanted !== ''
+  const part = isQuery ? chosenPart : 'places'
   const search = useSearch(query, filter)
-  const { filtered, near } = search
+  const { filtered, near, nearby } = search
   const { places } = filtered
-  const tags = useTagAnswers(query, near)
-  const isQuery = query.trim() !== ''
-  const pane = { kind, value: filter, onChange: setFilter, hasLocation: near !== undefined }
+  const tags = useTagAnswers(query, near, nearby.town !== undefined)
+  const people = usePeopleFound(wanted)
+  const lists = useListSearch(wanted)
+  const arePlacesShown = part === 'all' || part === 'places'
+  const filterBy = (changed: FilterState): void => {
+    setFilter(changed)
+    // A filter is about places.
+    if (!arePlacesShown) choosePart('places')
+  }
+  const pane = { kind, value: filter, onChange: filterBy, hasLocation: near !== undefined }
   const chooseTag = (tags: string): void => {
     setFilter({ ...kind.defaults, tags })
     setTyped('')
@@ -75,34 +81,40 @@ export function SearchPage() {
         <PullToRefresh onRefresh={search.refresh} />
         <FilterPane {...pane} />
         <div className="shape-pane">
-          <output className="search-status shape-caption">{statusOf(search, isQuery, tags.length > 0)}</output>
-          <div className="search-block">
-            {!isQuery && <AnswerAge answer={search.nearby} otherwise={saved} />}
-            {!places && <Skeleton shape="rows" />}
-          </div>
-          <TagAnswers answers={tags} query={query} isNear={near !== undefined} onChoose={chooseTag} />
-          {((places && places.length > 0) || filtered.isFiltered) && (
-            <QuickFilters value={filter} onChange={setFilter} />
-          )}
-          {!isQuery && !near && places && places.length > 0 && (
-            <LocationOff whereabouts={search.nearby.whereabouts} isUsefulFirst={!sortInUse(kind, filter, false)} />
-          )}
-          {places && places.length > 0 && (
-            <PlaceRows
-              places={places}
-              near={near}
-              label={isQuery ? 'Search results' : 'Nearby restaurants'}
-              restore="search"
-              query={query}
-              onEnd={filtered.more}
+          {isQuery && (
+            <PartChips
+              part={part}
+              counts={{
+                places: places && countOf(filtered.count, filtered.isCounting),
+                people: people.people && countOf(people.people.length, people.people.length >= peopleFound),
+                lists: lists.lists && countOf(lists.lists.length, lists.hasMore),
+              }}
+              onChoose={choosePart}
             />
           )}
-          {places?.length === 0 && !search.isSearching && (filtered.isFiltered || tags.length === 0) && (
-            <NoPlaces search={search} query={query.trim()} onReset={() => setFilter(kind.defaults)} />
+          <output className="search-status shape-caption">
+            {arePlacesShown && statusOfPlaces(search, isQuery, tags.length > 0)}
+            {part === 'people' && statusOfPart(people.people?.length, people, 'person', 'people')}
+            {part === 'lists' && statusOfPart(lists.lists?.length, lists, 'list', 'lists')}
+          </output>
+          {arePlacesShown && (
+            <PlacesFound
+              search={search}
+              tags={tags}
+              query={query}
+              filter={filter}
+              onFilter={setFilter}
+              onTag={chooseTag}
+            />
           )}
-          {isQuery && <PeopleFound query={query.trim()} />}
-          {isQuery && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
-            <AddPlaceRow query={query.trim()} />
+          {isQuery && (part === 'all' || part === 'people') && (
+            <PeopleFound found={people} query={wanted} isAlone={part === 'people'} />
+          )}
+          {isQuery && (part === 'all' || part === 'lists') && (
+            <ListsFound found={lists} query={wanted} isAlone={part === 'lists'} />
+          )}
+          {isQuery && arePlacesShown && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
+            <AddPlaceRow query={wanted} />
           )}
         </div>
       </main>
@@ -114,49 +126,4 @@ export function SearchPage() {
 function hideKeyboard(event: FormEvent): void {
   event.preventDefault()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-}
-
-function statusOf(
-  { filtered, near, isSearching, isLocal }: SearchedPlaces,
-  isQuery: boolean,
-  hasTags: boolean,
-): string {
-  if (isSearching) return 'Searching restaurants...'
-  const { count, isCounting, isFiltered } = filtered
-  if (!isQuery && !isFiltered) return near ? 'Near you' : ''
-  const results =
-    count === 0 && hasTags && !isFiltered
-      ? 'No place by that name'
-      : `${counted(count, 'result')}${isCounting ? ' so far' : ''}`
-  return isLocal || filtered.isLocal ? `${results} · ${saved}` : results
-}
-
-interface NoPlacesProps {
-  search: SearchedPlaces
-  query: string
-  onReset: () => void
-}
-
-function NoPlaces({ search: { filtered, nearby }, query, onReset }: NoPlacesProps) {
-  if (filtered.isFiltered)
-    return (
-      <div className="search-block">
-        <EmptyState
-          icon={ListFilter}
-          title="No restaurants match the filter"
-          action={<Button onClick={onReset}>Reset filter</Button>}
-        />
-      </div>
-    )
-  if (query !== '')
-    return (
-      <div className="search-block">
-        <EmptyState
-          icon={SearchX}
-          title="No restaurants found. Try a different search term."
-          action={<ButtonLink to={paths.log({ name: query })}>Log a Visit</ButtonLink>}
-        />
-      </div>
-    )
-  return <NoNearbyPlaces nearby={nearby} />
 }

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { MatchedText } from '#src/components/page/MatchedText.tsx'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
-import { MatchedText } from '#src/components/places/MatchedText.tsx'
 import { counted } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import './tag-answer.css'
@@ -9,13 +9,14 @@ import type { TagAnswer } from './use-tag-answers.ts'
 interface TagAnswersProps {
   answers: readonly TagAnswer[]
   query: string
-  isNear: boolean
+  /** Where they are: "near you". */
+  where: string | undefined
   /** Shows the places with this tag instead. */
   onChoose: (tag: string) => void
 }
 
 /** "Ramen · 5 places", above the places that have it in their name. */
-export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps) {
+export function TagAnswers({ answers, query, where, onChoose }: TagAnswersProps) {
   return answers.map(({ name, count, open, places }) => (
     <button
       key={name}
@@ -35,9 +36,9 @@ export function TagAnswers({ answers, query, isNear, onChoose }: TagAnswersProps
           <span className="tag-answer-count">· {counted(count, 'place')}</span>
         </span>
         <span className="shape-caption shape-clamp">
-          {[open !== undefined && (open > 0 ? `${open} open now` : 'None open now'), isNear && 'near you']
+          {['Cuisine', open !== undefined && (open > 0 ? `${open} open now` : 'None open now'), where]
             .filter(Boolean)
-            .join(' · ') || 'Anywhere'}
+            .join(' · ')}
         </span>
       </span>
       <Icon icon={ChevronRight} size={20} />

@@ -19,7 +19,7 @@ export type SearchedPlaces = {
   isLocal: boolean
   near: Location | undefined
   /** The state of the nearby places, which are shown without a query. */
-  nearby: Pick<Nearby, 'at' | 'state' | 'whereabouts' | 'refresh'>
+  nearby: Pick<Nearby, 'at' | 'state' | 'town' | 'whereabouts' | 'refresh'>
   /** Asks the server again; never rejects. */
   refresh: () => Promise<void>
 }
@@ -43,6 +43,7 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     found,
     query: wanted,
     near,
+    isElsewhere: nearby.town !== undefined,
     ...(!isQuery && { withinKm: nearbyRadius / 1000 }),
     isCut: isQuery ? ofDatabase.length >= databaseSearchLimit : (found?.length ?? 0) >= databaseListLimit,
   })

@@ -29,11 +29,11 @@ export type TagAnswer = {
   places: readonly SearchedPlace[]
 }
 
-/** Tags without a place are left out. */
-export function useTagAnswers(query: string, near: Location | undefined): TagAnswer[] {
+/** Tags without a place are left out. `isElsewhere`: `near` is the middle of a town. */
+export function useTagAnswers(query: string, near: Location | undefined, isElsewhere: boolean): TagAnswer[] {
   const facts = useFilterFacts(anyPlace)
   const [first, second] = useMemo(() => (facts ? tagsNamed(facts.tags, query, shownTags) : []), [facts, query])
-  const answers = [useTagAnswer(first, facts, near), useTagAnswer(second, facts, near)]
+  const answers = [useTagAnswer(first, facts, near, isElsewhere), useTagAnswer(second, facts, near, isElsewhere)]
   return answers.filter((answer) => answer !== undefined)
 }
 
@@ -41,9 +41,10 @@ function useTagAnswer(
   name: string | undefined,
   facts: FilterFacts | undefined,
   near: Location | undefined,
+  isElsewhere: boolean,
 ): TagAnswer | undefined {
   const saved = useLive(savedPlaces, [])
-  const clocks = useClocks(name !== undefined, near, withinKm)
+  const clocks = useClocks(name !== undefined, isElsewhere ? undefined : near, withinKm)
   const question = useMemo((): PlaceQuestion | undefined => {
     if (name === undefined || !facts || !clocks) return undefined
     const tags = [...namesUnder(facts.tags, name)]

@@ -2,6 +2,7 @@ import { NearbyTile } from '#src/components/places/NearbyTile.tsx'
 import { enableLocation, LocationButton, NoNearbyPlaces } from '#src/components/places/NoNearbyPlaces.tsx'
 import type { Nearby } from '#src/components/places/use-nearby.ts'
 import { placesInStrip } from '#src/domain/places/offered-places.ts'
+import { fromTown } from '#src/domain/places/towns.ts'
 import { paths } from '#src/lib/paths.ts'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import { Strip, StripSkeleton } from '#src/ui/Strip.tsx'
@@ -16,7 +17,7 @@ const title = 'Nearby restaurants'
 
 /** The nearest places; always shown (spec D§2 Home). */
 export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
-  const { places, near, whereabouts } = nearby
+  const { places, near, town, whereabouts } = nearby
   if (!places) return <StripSkeleton title={title} all={paths.nearby} />
   if (places.length === 0)
     return (
@@ -34,9 +35,9 @@ export function NearbyStrip({ nearby, wanted }: NearbyStripProps) {
           </li>
         ))}
       </Strip>
-      {!near && !whereabouts.isAsking && (
+      {(!near || town) && !whereabouts.isAsking && (
         <div className="start-page-location shape-caption">
-          <p>{enableLocation}</p>
+          <p>{town ? fromTown(town) : enableLocation}</p>
           <LocationButton whereabouts={whereabouts} />
         </div>
       )}

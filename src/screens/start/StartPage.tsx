@@ -88,6 +88,8 @@ export function StartPage() {
 /** Every strip is a memo: home renders at each answer to its dozen queries, and most concern one strip. */
 function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; drawn: number }) {
   const { nearby, wanted, popular, popularWithFriends, below } = home
+  // Only the strip of what is near says that its distances are from a town.
+  const near = nearby.town ? undefined : nearby.near
   return (
     <>
       <div className="start-page-age" data-offline hidden={!isOffline}>
@@ -97,14 +99,14 @@ function Strips({ home, isOffline, drawn }: { home: Home; isOffline: boolean; dr
       <NearbyStrip nearby={nearby} wanted={wanted} />
       {below && (
         <>
-          {drawn > 0 && <FeaturedStrip places={below.featured} near={nearby.near} />}
+          {drawn > 0 && <FeaturedStrip places={below.featured} near={near} />}
           {drawn > 1 && <PopularStrip places={popular.places} />}
           {drawn > 2 && <PopularFriendsStrip places={below.popularWithFriends} people={popularWithFriends.people} />}
           {drawn > 3 && <ReviewStrip title="New from friends" all={paths.newFriends} reviews={below.fromFriends} />}
           {drawn > 4 && <ReviewStrip title="Your recent visits" all={paths.yourReviews()} reviews={below.visits} />}
           {below.fromFriends?.length === 0 && below.visits?.length === 0 && (
             <Suspense>
-              <NothingYet near={nearby.near} wanted={wanted} />
+              <NothingYet near={near} wanted={wanted} />
             </Suspense>
           )}
         </>

@@ -8,6 +8,7 @@ export type DisplayPlace = {
   mapkit_place_id: string
   name: string
   address: string | null
+  town: string | null
   /** Apple gives no ratings and no prices. */
   rating: null
   user_ratings_total: null
@@ -35,9 +36,10 @@ export type Area = { center: Location; radiusMeters: number; nearestFirst: boole
 
 const MAXIMUM_PLACES = 20
 const MAXIMUM_PREDICTIONS = 10
-// The limits of restaurants.name and restaurants.address, so that what is shown can also be saved.
+// The limits of restaurants.name, address and town, so that what is shown can also be saved.
 const MAXIMUM_NAME_LENGTH = 200
 const MAXIMUM_ADDRESS_LENGTH = 300
+const MAXIMUM_TOWN_LENGTH = 100
 const APPLE_PLACE_ID = /^[\w.-]{1,100}$/
 
 /** Entries without a name or a valid coordinate are left out, as are repeats and those outside the area. */
@@ -83,6 +85,7 @@ async function toDisplayPlace(result: unknown): Promise<DisplayPlace | undefined
   const location = toLocation(read(coordinate, 'latitude'), read(coordinate, 'longitude'))
   if (!name || !location) return undefined
   const category = read(result, 'poiCategory')
+  const [town] = readLines([read(read(result, 'structuredAddress'), 'locality')])
   const place_id = readPlaceId(result) ?? (await deriveId(name, '', location))
   return {
     id: `mapkit-${place_id}`,
@@ -90,6 +93,7 @@ async function toDisplayPlace(result: unknown): Promise<DisplayPlace | undefined
     mapkit_place_id: place_id,
     name,
     address: readLines(read(result, 'formattedAddressLines')).join(', ').slice(0, MAXIMUM_ADDRESS_LENGTH) || null,
+    town: town?.slice(0, MAXIMUM_TOWN_LENGTH).trim() || null,
     rating: null,
     user_ratings_total: null,
     price_level: null,

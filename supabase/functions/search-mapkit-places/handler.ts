@@ -73,10 +73,11 @@ function areaParameters(area: Area | undefined): Record<string, string> {
 
 /** The answer is shown all the same when this fails: a place saved from it counts as typed in until it is noted. */
 async function note(environment: FunctionEnvironment, found: DisplayPlace[]): Promise<void> {
-  const places = found.map(({ place_id, name, address, geometry: { location } }) => ({
+  const places = found.map(({ place_id, name, address, town, geometry: { location } }) => ({
     place_id,
     name,
     address,
+    town,
     latitude: location.lat,
     longitude: location.lng,
   }))

@@ -16,13 +16,22 @@ function countryOf(properties: Properties, position: Position | null): string {
   return (position && iso1A2Code([position.longitude, position.latitude])) ?? anyCountry
 }
 
+/** A part of the address by its name in the map data. */
+const partOf = (properties: Properties, name: string): string | null =>
+  firstText(properties, [`addr:${name}`, `contact:${name}`, `addr_${name}`, `contact_${name}`])
+
+/** At most 100 characters. */
+export function townOf(properties: Properties): string | null {
+  const town = cleanText(partOf(properties, 'city'))
+  return town && cutText(town, 100)
+}
+
 /**
  * The known parts of the address in its country's order ('Street 12, 5020 Salzburg'; '12 Street, New York 10001'), or
  * null. At most 300 characters.
  */
 export function addressOf(properties: Properties, position: Position | null): string | null {
-  const keysOf = (name: string) => [`addr:${name}`, `contact:${name}`, `addr_${name}`, `contact_${name}`]
-  const text = (name: string) => firstText(properties, keysOf(name)) ?? undefined
+  const text = (name: string) => partOf(properties, name) ?? undefined
   const road = text('street') ?? text('place')
   const parts = {
     road,

@@ -1,5 +1,5 @@
 import type { OperatingHours } from '../../seed/operating-hours.ts'
-import { addressOf } from './address.ts'
+import { addressOf, townOf } from './address.ts'
 import { cleanText, cutText } from './clean-text.ts'
 import { phoneOf, websiteOf } from './contact.ts'
 import { tagsOf } from './cuisine-tags.ts'
@@ -12,6 +12,7 @@ export type ImportedRestaurant = {
   place_id: string
   name: string
   address: string | null
+  town: string | null
   latitude: number
   longitude: number
   tags: string[]
@@ -55,6 +56,7 @@ export function toRestaurant({ placeId, position, properties }: SourceFeature, t
       place_id: placeId,
       name: cutText(name, 200),
       address: addressOf(properties, position),
+      town: townOf(properties),
       latitude: position.latitude,
       longitude: position.longitude,
       tags: tagsOf(properties),

@@ -28,20 +28,20 @@ async function writeTags(sql: postgres.Sql, restaurants: ImportedRestaurant[]): 
 async function writeBatch(sql: postgres.Sql, batch: ImportedRestaurant[]): Promise<WriteCounts> {
   const written = await sql<{ is_new: boolean }[]>`
     insert into public.restaurants as known
-      (id, place_id, name, address, latitude, longitude, tags, phone, website, description, operating_hours)
+      (id, place_id, name, address, town, latitude, longitude, tags, phone, website, description, operating_hours)
     select private.place_uuid(place_id), imported.*
     from jsonb_to_recordset(${sql.json(batch)}) as imported (
-      place_id text, name text, address text, latitude double precision, longitude double precision, tags text[],
+      place_id text, name text, address text, town text, latitude double precision, longitude double precision, tags text[],
       phone text, website text, description text, operating_hours jsonb
     )
     on conflict (place_id) do update set
-      name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
+      name = excluded.name, address = excluded.address, town = excluded.town, latitude = excluded.latitude, longitude = excluded.longitude,
       tags = excluded.tags, phone = excluded.phone, website = excluded.website,
       description = excluded.description, operating_hours = excluded.operating_hours, is_closed = false,
       user_id = null, is_unconfirmed = false
-    where known.moderated_at is null and (known.name, known.address, known.latitude, known.longitude, known.tags, known.phone, known.website,
+    where known.moderated_at is null and (known.name, known.address, known.town, known.latitude, known.longitude, known.tags, known.phone, known.website,
       known.description, known.operating_hours, known.is_closed, known.user_id, known.is_unconfirmed)
-      is distinct from (excluded.name, excluded.address, excluded.latitude, excluded.longitude, excluded.tags,
+      is distinct from (excluded.name, excluded.address, excluded.town, excluded.latitude, excluded.longitude, excluded.tags,
       excluded.phone, excluded.website, excluded.description, excluded.operating_hours, false, null, false)
     returning xmax = 0 as is_new`
   const added = written.filter((row) => row.is_new).length

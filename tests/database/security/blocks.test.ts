@@ -70,6 +70,7 @@ describe('a read', () => {
         'review_page',
         'list_page',
         'lists_of_person',
+        'search_lists',
         'follows_page',
         'reviews_of_person',
       ]),

@@ -63,7 +63,7 @@ describe('a place of the maps service', () => {
   /** Under an id of its own; `said` is what the service says, and `sent` what a client claims. */
   const ofMaps = async () => {
     const place_id = `I${randomUUID().replaceAll('-', '').toUpperCase()}`
-    const said = { place_id, name: 'Osteria', address: 'Gasse 1', ...newTown() }
+    const said = { place_id, name: 'Osteria', address: 'Gasse 1', town: 'Anif', ...newTown() }
     const sent = { id: await placeUuid(place_id), place_id, name: 'Buy at example.org', latitude: -33, longitude: 151 }
     return { said, sent }
   }
@@ -74,7 +74,7 @@ describe('a place of the maps service', () => {
     })
   }
   const rowOf = async (place_id: string) => {
-    const [row] = await sql`select place_id, name, address, latitude, longitude, user_id, is_unconfirmed
+    const [row] = await sql`select place_id, name, address, town, latitude, longitude, user_id, is_unconfirmed
       from restaurants where place_id = ${place_id}`
     return row
   }
@@ -133,7 +133,7 @@ describe('a place of the maps service', () => {
     await note(said)
     const visited = visit(sent.id, { place: sent, favorite: true })
     await ada.device.push(['log_visit', visited])
-    const renamed = { ...said, name: 'Trattoria', address: 'Gasse 2', latitude: said.latitude + 0.001 }
+    const renamed = { ...said, name: 'Trattoria', address: 'Gasse 2', town: 'Hallein', latitude: said.latitude + 0.001 }
     await note(renamed)
     expect(await rowOf(said.place_id)).toEqual({ ...renamed, ...nobodys })
     await ada.device.pull()

@@ -158,6 +158,7 @@ describe('calls', () => {
       ['list_page', { list_id: rows.publicListId }],
       ['list_page', { list_id: rows.privateListId }],
       ['lists_of_person', { person_id: ownerId }],
+      ['search_lists', { query: rows.secret }],
       ['search_people', { query: 'owner' }],
       ['search_people', { query: world.people.owner.email }],
       ['search_restaurants', { query: rows.secret }],

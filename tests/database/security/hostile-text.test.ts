@@ -71,6 +71,7 @@ describe('a text', () => {
       world.as.owner.rpc('search_people', { query: trick }),
       world.as.owner.rpc('restaurant_page', { place_id: trick }),
       world.as.owner.rpc('username_available', { username: trick }),
+      world.as.owner.rpc('search_lists', { query: trick }),
     ])
     for (const { status, body } of answers) expect(status, JSON.stringify(body)).toBe(200)
     expect(answers[1].body).toEqual([])

@@ -3,6 +3,7 @@ import { listPageKey, personListsKey } from '#src/domain/lists/list-page.ts'
 import { profilePageKey, recentVisitsShown } from '#src/domain/people/profile.ts'
 import { collectionKey } from '#src/domain/places/collections.ts'
 import {
+  photoReviewsOnPage,
   restaurantPageKey,
   restaurantReviewsKey,
   restaurantReviewsPerPage,
@@ -88,7 +89,12 @@ export function pageOf(tables: Tables, readerId: string, key: string): unknown {
     case restaurantPageKey(id): {
       const friends = { rating_count: ofFriends.length, review_count: ofFriends.length }
       const page = { restaurant: tables.get('restaurants', id), stats: { details: {} }, friends }
-      return { ...page, friend_reviews: ofFriends.slice(0, reviewsOnPage), reviews: ofPlace.slice(0, reviewsOnPage) }
+      return {
+        ...page,
+        friend_reviews: ofFriends.slice(0, reviewsOnPage),
+        reviews: ofPlace.slice(0, reviewsOnPage),
+        photo_reviews: ofPlace.filter(({ photos = [] }) => photos.length > 0).slice(0, photoReviewsOnPage),
+      }
     }
     case restaurantReviewsKey(id, 'all'):
       return listed(ofPlace, restaurantReviewsPerPage)

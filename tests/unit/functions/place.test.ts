@@ -73,6 +73,7 @@ test('Whatever Apple sends, what comes out has the promised shape', async () => 
       name: fc.oneof(fc.string({ unit: 'binary' }), anything),
       coordinate: fc.oneof(fc.record({ latitude: fc.double(), longitude: fc.double() }), anything),
       formattedAddressLines: fc.oneof(fc.array(fc.string()), anything),
+      structuredAddress: fc.oneof(fc.record({ locality: anything }), anything),
       poiCategory: anything,
       displayLines: fc.oneof(fc.array(fc.string()), anything),
       location: anything,

@@ -12,6 +12,7 @@ const CAFE = {
   name: 'Café Tomaselli',
   coordinate: { latitude: 47.7987, longitude: 13.0466 },
   formattedAddressLines: ['Alter Markt 9', '5020 Salzburg', 'Austria'],
+  structuredAddress: { locality: ' Salzburg ', postCode: '5020' },
   poiCategory: 'Cafe',
 }
 /** About 6 km north of SALZBURG. */
@@ -38,6 +39,7 @@ test('A text search answers with display places in the order of Apple', async ()
     mapkit_place_id: 'I63802885C8189B2B',
     name: 'Café Tomaselli',
     address: 'Alter Markt 9, 5020 Salzburg, Austria',
+    town: 'Salzburg',
     rating: null,
     user_ratings_total: null,
     price_level: null,
@@ -56,6 +58,7 @@ test('What is answered, and nothing else, is noted in the database before the an
       place_id: CAFE.id,
       name: 'Café Tomaselli',
       address: 'Alter Markt 9, 5020 Salzburg, Austria',
+      town: 'Salzburg',
       latitude: 47.7987,
       longitude: 13.0466,
     },

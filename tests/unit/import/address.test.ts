@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '#supabase/local/import/address.ts'
+import { addressOf, townOf } from '#supabase/local/import/address.ts'
 
 const salzburg = { latitude: 47.8, longitude: 13.05 }
 const street = { 'addr:street': 'Linzer Gasse', 'addr:housenumber': 12, 'addr:postcode': 5020, 'addr:city': 'Salzburg' }
@@ -56,5 +56,14 @@ describe('the address of a place', () => {
     expect(addressOf({ 'addr:full': '1 High Street' }, salzburg)).toBe('1 High Street')
     expect(addressOf({ 'addr:housenumber': '7' }, salzburg)).toBeNull()
     expect(addressOf({ 'addr:street': "A <b> & 'C'", 'addr:city': '<Ort>' }, salzburg)).toBe("A <b> & 'C', <Ort>")
+  })
+})
+
+describe('the town of a place', () => {
+  it('is what the map data name, and never read out of an address', () => {
+    expect(townOf(street)).toBe('Salzburg')
+    expect(townOf({ 'contact:city': ' Salz <b>burg ' })).toBe('Salz <b>burg')
+    expect(townOf({ 'addr:full': '1 High Street, Salzburg' })).toBeNull()
+    expect(townOf({ 'addr:city': 'x'.repeat(150) })).toHaveLength(100)
   })
 })

@@ -24,6 +24,7 @@ const page: RestaurantPage = {
   friends: { rating_count: 0, review_count: 0 },
   friend_reviews: [],
   reviews: [],
+  photo_reviews: [],
 }
 
 /** Opens the form at this address; by default the server knows Kumo alone. */

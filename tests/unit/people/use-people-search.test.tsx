@@ -15,7 +15,7 @@ openCopyForEach((opened) => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const ben = { user_id: uuid(2), username: 'ben', is_followed: false, follows_me: false }
+const ben = { user_id: uuid(2), username: 'ben', is_followed: false, follows_me: false, mutual: 0 }
 
 test('D2 A people search that failed is asked again when the app comes to the front; what was found stays when that fails', async () => {
   const searchPeople = vi.fn<PageService['searchPeople']>(unanswered)

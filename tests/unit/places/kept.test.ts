@@ -64,7 +64,14 @@ describe('places that the server has shown', () => {
     await expect.poll(shown).toEqual({ ...held, ...figures(8, 4), visits: 7 })
     const restaurant = { id: place, name: 'Place', is_featured: true, created_at: '2026-01-01T00:00:00Z' }
     const friends = { rating_count: 0, review_count: 0 }
-    const page = { restaurant, stats: { ...figures(9, 3.5), details: {} }, friends, friend_reviews: [], reviews: [] }
+    const page = {
+      restaurant,
+      stats: { ...figures(9, 3.5), details: {} },
+      friends,
+      friend_reviews: [],
+      reviews: [],
+      photo_reviews: [],
+    }
     await cacheRestaurant(copy, place, page)
     await expect.poll(shown).toEqual({ ...held, ...figures(9, 3.5) })
     await cachePlaces(copy, [{ ...found, ...figures(7, 4.5) }])

@@ -37,6 +37,7 @@ const pageOf = (id: string): RestaurantPage => ({
   friends: { rating_count: 0, review_count: 0 },
   friend_reviews: [],
   reviews: [],
+  photo_reviews: [],
 })
 const intents = async () => (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ intent }) => intent)
 const placeHere = async (id: string) => (await copy.documents.get('restaurants', [id])).get(id)?.row

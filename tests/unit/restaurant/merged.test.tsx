@@ -35,6 +35,7 @@ const answerTo = (id: string): Answer => ({
   friends: { rating_count: 0, review_count: 0 },
   friend_reviews: [],
   reviews: [],
+  photo_reviews: [],
 })
 
 const Address = () => <p>at {useLocation().pathname}</p>

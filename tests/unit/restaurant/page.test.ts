@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  galleryOf,
   type PageReview,
-  picturedReview,
+  picturesOf,
   reviewsOfPlace,
   type ServedReviewsOfPlace,
 } from '#src/domain/places/restaurant-page.ts'
@@ -17,6 +16,7 @@ const served: ServedReviewsOfPlace = {
   stats: { details: {} },
   friends: { rating_average: 4.5, rating_count: 2, review_count: 2 },
   friend_reviews: [review('b2', 'ben', 9, 5), review('b1', 'ben', 3, 4)],
+  photo_reviews: [],
   reviews: [review('z1', 'zoe', 10, 2), review('b2', 'ben', 9, 5), review('m1', 'me', 5, 3), review('b1', 'ben', 3, 4)],
 }
 const stats = { rating_average: 3.5, rating_count: 4 }
@@ -90,24 +90,33 @@ describe('reviewsOfPlace (spec D§2)', () => {
     })
     const [old, newer] = [withPhoto('b1', 'ben', 2), withPhoto('b2', 'ben', 4)]
     const shownOf = (...reviews: ReturnType<typeof review>[]) =>
-      picturedReview(reviewsOfPlace(undefined, stats, { ...device, reviews }))?.id
+      reviewsOfPlace(undefined, stats, { ...device, reviews }).withPhotos[0]?.id
     expect(shownOf(review('b3', 'ben', 5, 4), newer, old)).toBe('b2')
     expect(shownOf(review('b3', 'ben', 5, 4), old)).toBe('b1')
     expect(shownOf(review('b3', 'ben', 5, 4))).toBeUndefined()
   })
 
-  it('shows in a wide window the other photos of the place, then those of the newest reviews, four in all', () => {
-    const withPhotos = (id: string, day: number, ...photos: string[]) => ({ ...review(id, 'ben', day, 4), photos })
-    const shown = reviewsOfPlace(undefined, stats, {
-      ...device,
-      reviews: [withPhotos('b1', 2, 'b1/a', 'b1/b'), withPhotos('b2', 4, 'b2/a')],
+  it('has the photos of the place, then those of the newest reviews, of the device and of the server, each once', () => {
+    const withPhotos = (id: string, person: string, day: number, ...photos: string[]) => ({
+      ...review(id, person, day, 4),
+      photos,
     })
-    const [newest, older] = [{ review: 'b2', path: 'b2/a' }, (path: string) => ({ review: 'b1', path })]
-    expect(galleryOf(['a', 'b'], shown)).toEqual([{ index: 1 }, newest, older('b1/a'), older('b1/b')])
-    expect(galleryOf(['a', 'b', 'c'], shown)).toHaveLength(4)
-    // The newest review's stands for the photo that the place does not have.
-    expect(galleryOf([], shown)).toEqual([older('b1/a'), older('b1/b')])
-    expect(galleryOf(['a'], { ...shown, friendReviews: [], reviews: [] })).toEqual([])
+    const [old, own, theirs] = [
+      withPhotos('z0', 'zoe', 1, 'z0/a'),
+      withPhotos('m1', 'me', 2, 'm1/a', 'm1/b'),
+      withPhotos('b2', 'ben', 4, 'b2/a'),
+    ]
+    // One's own review of day 3 was deleted here; the server does not know yet.
+    const photo_reviews = [theirs, withPhotos('m0', 'me', 3, 'm0/a'), own, old]
+    const shown = reviewsOfPlace({ ...served, photo_reviews }, stats, { ...device, reviews: [theirs, own] })
+    const named = picturesOf(['a', 'b'], shown).map((picture) => ('index' in picture ? picture.index : picture.path))
+    expect(named).toEqual([0, 1, 'b2/a', 'm1/a', 'm1/b', 'z0/a'])
+    // Without a network: those of the reviews that are here.
+    const here = reviewsOfPlace(undefined, stats, { ...device, reviews: [theirs, own] })
+    expect(picturesOf([], here)).toHaveLength(3)
+    expect([shown.hasMorePhotos, here.hasMorePhotos]).toEqual([false, false])
+    const thirty = Array.from({ length: 30 }, (_, number) => withPhotos(`z${number}`, 'zoe', 1, `z${number}/a`))
+    expect(reviewsOfPlace({ ...served, photo_reviews: thirty }, stats, device).hasMorePhotos).toBe(true)
   })
 
   it('is reviewed, too, where friends have written all there is', () => {

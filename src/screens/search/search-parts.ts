@@ -1,0 +1,24 @@
+/** What a search finds, as a whole or one part of it. */
+import { useSearchParams } from 'react-router-dom'
+
+export const searchParts = ['all', 'places', 'people', 'lists'] as const
+export type SearchPart = (typeof searchParts)[number]
+
+/** The chosen part, in the address, so that going back and reloading restore it. */
+export function useSearchPart(): [part: SearchPart, choose: (part: SearchPart) => void] {
+  const [query, setQuery] = useSearchParams()
+  const part = searchParts.find((one) => one === query.get('show')) ?? 'all'
+  const choose = (chosen: SearchPart): void => {
+    setQuery(
+      (before) => {
+        const { show: _, ...others } = Object.fromEntries(before)
+        return chosen === 'all' ? others : { ...others, show: chosen }
+      },
+      { replace: true },
+    )
+  }
+  return [part, choose]
+}
+
+/** People, or lists, below the places; "See all" has the others. */
+export const shownBelowPlaces = 3
