@@ -1,3 +1,4 @@
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -68,6 +69,12 @@ function ListCount({ list, children }: { list: List; children?: ReactNode }) {
         <>
           <Icon icon={Lock} size={14} />
           <VisuallyHidden>Private · </VisuallyHidden>
+        </>
+      )}
+      {list.is_ranked && (
+        <>
+          <Icon icon={ListOrdered} size={14} />
+          <VisuallyHidden>Ranked · </VisuallyHidden>
         </>
       )}
       {counted(list.restaurant_count, 'restaurant')}

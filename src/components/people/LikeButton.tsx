@@ -14,10 +14,12 @@ interface LikeButtonProps {
   isLiked: boolean
   /** Of a list; how many like a review is its author's to know. */
   count?: number
+  /** Whose it is, where there are several. */
+  by?: string
 }
 
 /** Likes what somebody else made or takes the like back, at once and also offline (spec L§4). */
-export function LikeButton({ what, id, isLiked, count }: LikeButtonProps) {
+export function LikeButton({ what, id, isLiked, count, by }: LikeButtonProps) {
   const copy = useCopy()
   const { isShownOn, press } = useToggle(isLiked, async (isOn) => {
     const result = await (what === 'list'
@@ -39,7 +41,11 @@ export function LikeButton({ what, id, isLiked, count }: LikeButtonProps) {
       type="button"
       className="like-button"
       aria-pressed={isShownOn}
-      aria-label={count === undefined ? `Like this ${what}` : `Like, ${counted(count, 'like')}`}
+      aria-label={
+        count === undefined
+          ? `Like this ${what}${by === undefined ? '' : ` by ${by}`}`
+          : `Like, ${counted(count, 'like')}`
+      }
       onClick={() => void press().catch(reportError)}
     >
       <Icon icon={Heart} size={18} filled={isShownOn} />

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { LikeButton } from '#src/components/people/LikeButton.tsx'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import type { PageReview } from '#src/domain/places/restaurant-page.ts'
 import { foldedComment, listedAuthor, listedDate, noComment } from '#src/domain/visits/review-card.ts'
 import { paths } from '#src/lib/paths.ts'
+import { isReviewLiked } from '#src/queries/review.ts'
+import { useLive } from '#src/queries/use-copy.ts'
 import './PlaceReview.css'
 import { PlaceReviewPhotos } from './PlaceReviewPhotos.tsx'
 import { StarRating } from './StarRating.tsx'
@@ -40,6 +43,18 @@ export function PlaceReview({ review, isOwn }: PlaceReviewProps) {
       </div>
       {comment ? <Comment comment={comment} /> : <p className="place-review-comment place-review-none">{noComment}</p>}
       <PlaceReviewPhotos review={review} />
+      {!isOwn && <Heart id={id} author={author} />}
+    </div>
+  )
+}
+
+/** How many have pressed it is its author's to know. */
+function Heart({ id, author }: { id: string; author: string }) {
+  const isLiked = useLive((copy) => isReviewLiked(copy, id), [id])
+  return (
+    <div className="place-review-heart">
+      <LikeButton what="review" id={id} isLiked={isLiked ?? false} by={author} />
+      <ObjectStatus id={id} />
     </div>
   )
 }

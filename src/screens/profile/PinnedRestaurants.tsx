@@ -4,12 +4,21 @@ import type { PlaceEntry } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 
+interface PinnedRestaurantsProps {
+  places: readonly PlaceEntry[]
+  isOwn?: boolean
+}
+
 /** Up to four places in two columns; nothing when none is pinned. */
-export function PinnedRestaurants({ places }: { places: readonly PlaceEntry[] }) {
+export function PinnedRestaurants({ places, isOwn = false }: PinnedRestaurantsProps) {
   if (places.length === 0) return null
   return (
     <section aria-labelledby="pinned-restaurants" className="profile-section">
-      <SectionHeader title="Pinned Restaurants" id="pinned-restaurants" />
+      <SectionHeader
+        title="Pinned Restaurants"
+        id="pinned-restaurants"
+        {...(isOwn && { link: { to: paths.settings, label: 'Edit' } })}
+      />
       <ul className="pinned-photo-grid">
         {places.map((place) => (
           <li key={place.id}>

@@ -56,7 +56,7 @@ function OwnProfile() {
               <ProfileLinks username={username ?? ''} />
             </div>
             <div className="shape-pane">
-              <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} />
+              <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} isOwn />
               <RecentVisits
                 visits={found.visits?.map(visitOf)}
                 all={paths.yourReviews()}

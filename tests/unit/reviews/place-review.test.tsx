@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PlaceReview } from '#src/components/reviews/PlaceReview.tsx'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -31,7 +31,21 @@ test('A long comment is folded until somebody wants all of it', () => {
 
 test('A comment that is a few words too long is not folded', () => {
   show({ comment: 'x'.repeat(320) })
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+})
+
+test('A review of somebody else has a heart, which is saved without a network, too; one’s own has none', async () => {
+  const { unmount } = show({})
+  fireEvent.click(screen.getByRole('button', { name: 'Like this review by @ben', pressed: false }))
+  expect(await screen.findByRole('button', { name: 'Like this review by @ben', pressed: true })).toBeTruthy()
+  await waitFor(async () =>
+    expect((await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ intent }) => intent)).toEqual([
+      'like_review',
+    ]),
+  )
+  unmount()
+  render(signedIn(copy, services, <PlaceReview review={review} isOwn />))
+  expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull()
 })
 
 test('The photos of a review stand in its card, three and how many more', async () => {
