@@ -86,7 +86,15 @@ describe('a place of the maps service', () => {
     const apple = await startFakeAppleMaps()
     apple.replyToSearch({
       body: {
-        results: [{ id: said.place_id, name: said.name, coordinate: said, formattedAddressLines: [said.address] }],
+        results: [
+          {
+            id: said.place_id,
+            name: said.name,
+            coordinate: said,
+            formattedAddressLines: [said.address],
+            structuredAddress: { locality: said.town },
+          },
+        ],
       },
     })
     const { url: supabaseUrl, publishableKey, secretKey } = backend
