@@ -220,6 +220,16 @@ const signedInPages: Page[] = [
     Page: page(async () => (await import('#src/screens/blocked/BlockedPage.tsx')).BlockedPage),
   },
   {
+    pattern: paths.moderation,
+    title: 'Reports',
+    Page: page(async () => (await import('#src/screens/moderation/ModerationPage.tsx')).ModerationPage),
+  },
+  {
+    pattern: paths.moderationHistory,
+    title: 'History',
+    Page: page(async () => (await import('#src/screens/moderation/HistoryPage.tsx')).HistoryPage),
+  },
+  {
     pattern: '/want-to-try/:id?',
     title: 'Want to Try',
     Page: page(async () => (await import('#src/screens/want-to-try/WantToTryPage.tsx')).WantToTryPage),

@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 import { push } from './app.ts'
 import { spoilAccessToken } from './device-session.ts'
 import { putOwed } from './owed.ts'
-import { curate } from './restaurant-places.ts'
+import { curate, makeModerator } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
 import { unfoldAdvanced } from './waiting-list.ts'
 import type { FullWorld } from './world.ts'
@@ -206,6 +206,35 @@ export const peopleAndVisits: Record<string, Screen> = {
       await page.getByLabel('New email').fill('ada.lovelace.of.london.and.ockham@analytical-engines.example')
       await page.getByRole('button', { name: 'Send Codes' }).click()
       await page.getByLabel('Code').waitFor()
+    },
+  },
+  'reports at the desk': {
+    path: () => paths.moderation,
+    async prepare(page, { ada, ben, bensReview, place }) {
+      await makeModerator(ada)
+      const thing = { content_id: bensReview, reasons: ['spam'] }
+      await push(
+        ada,
+        { intent: 'report', input: { id: randomUUID(), content_type: 'review', ...thing } },
+        { intent: 'report', input: { id: randomUUID(), content_type: 'person', ...thing, content_id: ben.id } },
+        { intent: 'report_place', input: { id: randomUUID(), restaurant_id: place, problem: 'closed' } },
+      )
+      await page.goto(paths.moderation)
+      await page.getByRole('button', { name: 'Hide' }).waitFor()
+    },
+  },
+  // What was just decided about is told on Activity, too.
+  'history of the desk': {
+    path: () => paths.moderationHistory,
+    async prepare(page) {
+      await page.goto(paths.moderation)
+      await page.getByLabel('Reason').selectOption('spam')
+      await page.getByRole('button', { name: 'Warn' }).click()
+      await page.goto(paths.moderationHistory)
+      await page
+        .getByText(/^Warned/)
+        .first()
+        .waitFor()
     },
   },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
