@@ -219,17 +219,17 @@ export const peopleAndVisits: Record<string, Screen> = {
         { intent: 'report', input: { id: randomUUID(), content_type: 'person', ...thing, content_id: ben.id } },
         { intent: 'report_place', input: { id: randomUUID(), restaurant_id: place, problem: 'closed' } },
       )
-      await page.goto(paths.moderation)
-      await page.getByRole('button', { name: 'Hide' }).waitFor()
+      await openReview(page)
     },
   },
   // What was just decided about is told on Activity, too.
   'history of the desk': {
     path: () => paths.moderationHistory,
     async prepare(page) {
-      await page.goto(paths.moderation)
+      await openReview(page)
       await page.getByLabel('Reason').selectOption('spam')
       await page.getByRole('button', { name: 'Warn' }).click()
+      await page.getByText('Warned.').waitFor()
       await page.goto(paths.moderationHistory)
       await page
         .getByText(/^Warned/)
@@ -250,6 +250,13 @@ export const peopleAndVisits: Record<string, Screen> = {
   'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.
   'log out dialog': { path: () => paths.settings, prepare: openUnsent('Log Out') },
+}
+
+/** The report of a review at the desk. */
+async function openReview(page: Page): Promise<void> {
+  await page.goto(paths.moderation)
+  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByRole('button', { name: 'Hide' }).waitFor()
 }
 
 function openUnsent(button: string): NonNullable<Screen['prepare']> {
