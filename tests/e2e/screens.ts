@@ -219,14 +219,14 @@ export const peopleAndVisits: Record<string, Screen> = {
         { intent: 'report', input: { id: randomUUID(), content_type: 'person', ...thing, content_id: ben.id } },
         { intent: 'report_place', input: { id: randomUUID(), restaurant_id: place, problem: 'closed' } },
       )
-      await openReview(page)
+      await openReview(page, ben)
     },
   },
   // What was just decided about is told on Activity, too.
   'history of the desk': {
     path: () => paths.moderationHistory,
-    async prepare(page) {
-      await openReview(page)
+    async prepare(page, { ben }) {
+      await openReview(page, ben)
       await page.getByLabel('Reason').selectOption('spam')
       await page.getByRole('button', { name: 'Warn' }).click()
       await page.getByText('Warned.').waitFor()
@@ -252,10 +252,10 @@ export const peopleAndVisits: Record<string, Screen> = {
   'log out dialog': { path: () => paths.settings, prepare: openUnsent('Log Out') },
 }
 
-/** The report of a review at the desk. */
-async function openReview(page: Page): Promise<void> {
+/** The report of a review by this person: tests beside this one have others at the desk. */
+async function openReview(page: Page, { username }: FullWorld['ben']): Promise<void> {
   await page.goto(paths.moderation)
-  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^Review.*@${username}`) }).click()
   await page.getByRole('button', { name: 'Hide' }).waitFor()
 }
 
