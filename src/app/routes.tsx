@@ -83,6 +83,9 @@ const Profile = page(async () => (await import('#src/screens/profile/ProfilePage
 const follows = (name: 'YourFriendsPage' | 'AllFriendsPage' | 'FollowersPage' | 'FollowingPage') =>
   page(async () => (await import('#src/screens/follows/FollowsPage.tsx'))[name])
 
+const Moderation = page(async () => (await import('#src/screens/moderation/ModerationPage.tsx')).ModerationPage)
+const History = page(async () => (await import('#src/screens/moderation/HistoryPage.tsx')).HistoryPage)
+
 const signedInPages: Page[] = [
   {
     pattern: paths.start,
@@ -219,6 +222,8 @@ const signedInPages: Page[] = [
     title: 'Blocked and Muted',
     Page: page(async () => (await import('#src/screens/blocked/BlockedPage.tsx')).BlockedPage),
   },
+  { pattern: paths.moderation, title: 'Reports', Page: Moderation },
+  { pattern: paths.moderationHistory, title: 'History', Page: History },
   {
     pattern: '/want-to-try/:id?',
     title: 'Want to Try',

@@ -80,6 +80,8 @@ const profileRow = v.object({
   allow_friend_requests: boolean,
   /** Whether the person has put the first steps on home away. */
   hides_first_steps: boolean,
+  /** Whether there is a desk to offer. What a moderator may do, the server decides. */
+  is_moderator: boolean,
   created_at: text,
 })
 
@@ -150,11 +152,14 @@ const tagRow = v.object({
   tag_category_5: text,
 })
 
-/** Something that somebody did, written only by the database; `related_id` is the review or the list. */
+/**
+ * Something that somebody did, or that moderators tell the person themselves (moderation.ts); written only by the database. `related_id` is the
+ * review, the list, the moderator's step or the report.
+ */
 const activityRow = v.object({
   id: v.string(),
   user_id: v.string(),
-  activity_type: v.picklist(['review_created', 'list_created', 'list_liked']),
+  activity_type: v.picklist(['review_created', 'list_created', 'list_liked', 'moderation', 'report_outcome']),
   related_id: v.string(),
   metadata: v.record(v.string(), v.unknown()),
   created_at: v.string(),

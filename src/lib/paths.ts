@@ -75,6 +75,9 @@ export const paths = {
   changeEmail: '/settings/email',
   /** Whom the person has blocked and muted. */
   blocked: '/blocked',
+  /** The desk of moderators; not found for everybody else. */
+  moderation: '/moderation',
+  moderationHistory: '/moderation/history',
   /** Work that waits or needs attention; not in the specification. */
   sync: '/sync',
 } as const

@@ -4,6 +4,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { activitiesShown, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
+import { ownNotices } from './notices.ts'
 import { peopleInFeeds } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
 import { liveOwed, sharedByCopy } from './sync-status.ts'
@@ -34,10 +35,15 @@ export const latestNews = sharedByCopy(
         ),
       ),
       reviewsOfPerson(copy, copy.userId, activitiesShown),
+      ownNotices(copy),
       liveOwed(copy, ['facts'], (owed) => owed.get('facts', 'seen_activity')),
     ]).pipe(
-      map(([newest, reviews, fact]) => {
-        const news = { newest, likes: likesOfVisits(reviews) }
+      map(([newest, reviews, notices, fact]) => {
+        const news = {
+          newest,
+          likes: likesOfVisits(reviews),
+          notices: notices.map(({ id, created_at }) => `${id} ${created_at}`),
+        }
         const seen = fact?.name === 'seen_activity' ? fact.value : undefined
         return { news, fresh: newSince(news, seen), isFirst: !seen }
       }),

@@ -24,8 +24,11 @@ await runUntilStopped(async () => {
 async function welcome({ url, databaseUrl, secretKey }: Backend): Promise<void> {
   const demo = await seedDemo({ databaseUrl, url, secretKey, log })
   log(`\n  crumb. runs at    ${url}`)
-  if (await hasAccount(databaseUrl, demo.email)) log(`  Sign in with      ${demo.email}  /  ${demo.password}`)
-  else log('  Sign up in the app: places were imported before the first start, so there is no demo town to sign in to.')
+  if (await hasAccount(databaseUrl, demo.email)) {
+    log(`  Sign in with      ${demo.email}  /  ${demo.password}`)
+    log(`  As a moderator    ${demo.moderatorEmail}  /  ${demo.password}`)
+  } else
+    log('  Sign up in the app: places were imported before the first start, so there is no demo town to sign in to.')
   log('\nPress Ctrl+C to stop. Everything is kept for the next start; "npm run backend:reset" begins anew.')
 }
 

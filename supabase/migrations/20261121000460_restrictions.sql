@@ -25,8 +25,8 @@ create policy "a person blocks and mutes for themselves" on public.restrictions
 create policy "a person unblocks and unmutes for themselves" on public.restrictions
   for delete to authenticated using (user_id = (select auth.uid()));
 
--- The people between whom and the signed-in person there is a block, whoever made it: of them nothing can be read, and
--- nothing can be done to them. The one place that decides it. Every policy and view that shows something of a person
+-- The people between whom and the signed-in person there is a block, whoever made it, and those who are suspended: of them
+-- nothing can be read, and nothing can be done to them. The one place that decides it. Every policy and view that shows something of a person
 -- says `not in (select private.out_of_sight())`, which is looked up once a query.
 create function private.out_of_sight() returns setof uuid
 language plpgsql stable security definer parallel safe set search_path = '' rows 10 as $$
@@ -36,7 +36,9 @@ begin
   return query
   select person_id from public.restrictions where user_id = me and kind = 'block'
   union all
-  select user_id from public.restrictions where person_id = me and kind = 'block';
+  select user_id from public.restrictions where person_id = me and kind = 'block'
+  union all
+  select user_id from private.suspensions where user_id <> me;
 end $$;
 
 -- How many of a person's followers, and of those whom they follow, are out of sight: a number that is larger than the

@@ -29,6 +29,8 @@ create table public.profiles (
   allow_friend_requests boolean not null default true,
   -- Whether the person has put the first steps on home away.
   hides_first_steps boolean not null default false,
+  -- True or null: follows private.moderators, so that the phone offers the desk. No right depends on it.
+  is_moderator boolean constraint profiles_is_moderator_or_null check (is_moderator),
   favorites jsonb not null default '[]' constraint profiles_favorites_form check (private.is_place_array(favorites, 1000)),
   pinned_restaurants jsonb not null default '[]' constraint profiles_pinned_at_most_four check (private.is_place_array(pinned_restaurants, 4)),
   want_to_try jsonb not null default '[]' constraint profiles_want_to_try_form check (private.is_place_array(want_to_try, 1000)),

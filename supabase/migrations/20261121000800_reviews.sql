@@ -8,6 +8,11 @@ language sql immutable parallel safe set search_path = '' as $$
   from unnest(photos) as path
 $$;
 
+-- A photo's place among those that were picked with it.
+create function private.photo_index(path text) returns integer
+language sql immutable parallel safe set search_path = '' as $$ select substring(path from '-([0-9]+)\.[a-z]+$')::integer $$;
+grant execute on function private.photo_index(text) to authenticated;
+
 create table public.reviews (
   id uuid primary key,
   user_id uuid not null references public.profiles on delete cascade,
@@ -27,8 +32,11 @@ create table public.reviews (
   created_at timestamptz not null default now() constraint reviews_created_at_range check (created_at >= '1970-01-01'),
   logged_at timestamptz not null default now(),
   is_hidden boolean not null default false,
+  -- Photos that a moderator has hidden: they stay here, so that no phone links them again.
+  hidden_photos text[] not null default '{}',
   like_count integer not null default 0,
-  constraint reviews_photos_are_own check (private.are_own_photos(photos, user_id))
+  constraint reviews_photos_are_own check (private.are_own_photos(photos, user_id)),
+  constraint reviews_photos_not_hidden check (not photos && hidden_photos)
 );
 -- The first two include hidden reviews: the foreign keys look for everything that refers to a deleted person or place.
 create index reviews_by_user on public.reviews (user_id, created_at desc, id) include (restaurant_id, is_hidden);
@@ -47,6 +55,7 @@ comment on constraint reviews_price_level_range on public.reviews is 'A price le
 comment on constraint reviews_comment_length on public.reviews is 'A comment has at most 5,000 characters.';
 comment on constraint reviews_photos_at_most_ten on public.reviews is 'You can only upload up to 10 photos per review.';
 comment on constraint reviews_photos_are_own on public.reviews is 'Photos must be the person''s own uploads, each once.';
+comment on constraint reviews_photos_not_hidden on public.reviews is 'A moderator has hidden this photo.';
 comment on constraint reviews_created_at_range on public.reviews is 'The date of a visit lies between 1970 and today.';
 comment on constraint reviews_restaurant_exists on public.reviews is 'This restaurant does not exist.';
 

@@ -7,6 +7,8 @@ create table public.lists (
   description text constraint lists_description_length check (char_length(description) <= 500),
   is_public boolean not null default true,
   is_ranked boolean not null default false,
+  -- By a moderator: nobody sees it, not even its owner, as with reviews.
+  is_hidden boolean not null default false,
   restaurant_count integer not null default 0,
   like_count integer not null default 0,
   created_at timestamptz not null default now(),
@@ -23,11 +25,19 @@ grant select, delete on public.lists to authenticated;
 grant insert (id, user_id, name, description, is_public, is_ranked) on public.lists to authenticated;
 grant update (name, description, is_public, is_ranked) on public.lists to authenticated;
 create policy "lists are read by their owner, public ones by everybody signed in whom no block keeps apart" on public.lists
-  for select to authenticated using (user_id = (select auth.uid()) or (is_public and user_id not in (select private.out_of_sight())));
+  for select to authenticated using (not is_hidden
+    and (user_id = (select auth.uid()) or (is_public and user_id not in (select private.out_of_sight()))));
 create policy "a person creates their own lists" on public.lists for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "a person edits their own lists" on public.lists
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "a person deletes their own lists" on public.lists for delete to authenticated using (user_id = (select auth.uid()));
+  for update to authenticated using (user_id = (select auth.uid()) and not is_hidden) with check (user_id = (select auth.uid()));
+create policy "a person deletes their own lists" on public.lists
+  for delete to authenticated using (user_id = (select auth.uid()) and not is_hidden);
+
+-- A list as it leaves the database, in every answer.
+create view private.list_rows with (security_invoker = true) as
+  select id, user_id, name, description, is_public, is_ranked, restaurant_count, like_count, created_at, updated_at
+  from public.lists where not is_hidden;
+grant select on private.list_rows to authenticated;
 
 create function private.stamp_list_update() returns trigger
 language plpgsql set search_path = '' as $$

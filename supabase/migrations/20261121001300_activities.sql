@@ -1,9 +1,10 @@
--- What friends did. Written only by triggers, so it can be neither forged nor lost (docs/reference.md).
+-- What friends did, and what moderators tell a person (private.tell): the latter reaches nobody else. Written only by
+-- triggers and functions of ours, so it can be neither forged nor lost (docs/reference.md).
 create table public.activities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
-  activity_type text not null check (activity_type in ('review_created', 'list_created', 'list_liked')),
-  -- The id of the review or the list.
+  activity_type text not null check (activity_type in ('review_created', 'list_created', 'list_liked', 'moderation', 'report_outcome')),
+  -- The id of the review, the list, the moderator's step or the report.
   related_id uuid not null,
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
@@ -31,7 +32,8 @@ begin
   if activity_type = 'review_created' then
     return exists (select from public.reviews where id = related_id and not is_hidden);
   end if;
-  return exists (select from public.lists where id = related_id and is_public);
+  return activity_type in ('list_created', 'list_liked')
+    and exists (select from public.lists where id = related_id and is_public and not is_hidden);
 end $$;
 
 create function private.sync_activity() returns trigger
@@ -39,7 +41,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform sync.touch('user:' || activity.user_id, 'activities', activity.id);
+  -- What moderators tell is in the scope that its person alone has.
+  perform sync.touch(case when activity.activity_type in ('moderation', 'report_outcome') then 'followers:' else 'user:' end
+    || activity.user_id, 'activities', activity.id);
   return null;
 end $$;
 create trigger sync_activity after insert or update or delete on public.activities
@@ -73,21 +77,22 @@ begin
       private.activity_is_visible(new.user_id, 'list_created', new.id), jsonb_build_object('list_name', new.name));
   elsif tg_op = 'UPDATE' then
     -- Editing a list sets every column. Everybody who likes it has a row here, which is sent again only if it changes.
-    if (old.name, old.is_public) is not distinct from (new.name, new.is_public) then return null; end if;
+    if (old.name, old.is_public, old.is_hidden) is not distinct from (new.name, new.is_public, new.is_hidden) then return null; end if;
     -- People who liked the list keep the last name that it had while public.
     update public.activities
     set metadata = case when new.is_public or user_id = new.user_id
         then metadata || jsonb_build_object('list_name', new.name) else metadata end,
       is_visible = private.activity_is_visible(user_id, activity_type, related_id)
     where related_id = new.id and activity_type in ('list_created', 'list_liked')
-      and (((new.is_public or user_id = new.user_id) and metadata ->> 'list_name' is distinct from new.name)
+      and ((old.is_hidden <> new.is_hidden and user_id = new.user_id)
+        or ((new.is_public or user_id = new.user_id) and metadata ->> 'list_name' is distinct from new.name)
         or is_visible <> private.activity_is_visible(user_id, activity_type, related_id));
   else
     delete from public.activities where related_id = old.id and activity_type in ('list_created', 'list_liked');
   end if;
   return null;
 end $$;
-create trigger write_list_activity after insert or delete or update of name, is_public on public.lists
+create trigger write_list_activity after insert or delete or update of name, is_public, is_hidden on public.lists
   for each row execute function private.write_list_activity();
 
 create function private.write_like_activity() returns trigger

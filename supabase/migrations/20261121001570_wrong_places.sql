@@ -1,21 +1,5 @@
 -- Wrong places: people report them, moderators correct, close or merge them (docs/decisions/2026-11-25-wrong-places.md).
 
--- Who moderates. The operator fills it with the SQL editor (docs/deploy.md); no call changes it.
-create table private.moderators (
-  user_id uuid primary key references public.profiles on delete cascade,
-  since timestamptz not null default now()
-);
-alter table private.moderators enable row level security;
-
--- Refuses everybody else (SQLSTATE 42501).
-create function private.need_moderator() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not exists (select from private.moderators where user_id = auth.uid()) then
-    raise exception using errcode = '42501', message = 'Only a moderator can do this.';
-  end if;
-end $$;
-
 -- What is wrong with a place, and how it should be. Written by intent.report_place, read by moderators.
 create table private.place_reports (
   id uuid primary key,
@@ -78,6 +62,30 @@ begin
 end $$;
 grant execute on function private.note_place_report(jsonb) to authenticated;
 
+-- Whoever reported a place hears what came of it, also when it ends with a merge.
+create function private.tell_place_reporter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell(new.reporter_id, 'report_outcome', new.id, jsonb_build_object('outcome', new.outcome, 'subject_type', 'place',
+    'subject_id', private.kept_place(new.restaurant_id), 'about', (select name from public.restaurants where id = new.restaurant_id)));
+  return null;
+end $$;
+create trigger tell_place_reporter after update of handled_at on private.place_reports
+  for each row when (old.handled_at is null and new.handled_at is not null) execute function private.tell_place_reporter();
+
+-- Notes a moderator's step about a place.
+create function private.log_place_step(action text, place_id uuid, before jsonb, after jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.log_step(row(null, now(), auth.uid(), action, 'place', place_id, null, null, null, null, before, after)::private.moderation_log)
+$$;
+
+-- What a moderator may correct of a place.
+create function private.correctable(place public.restaurants) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('name', place.name, 'address', place.address, 'latitude', place.latitude, 'longitude', place.longitude,
+    'is_closed', place.is_closed)
+$$;
+
 -- Ends a report, unless none is meant. Refuses one that another moderator has ended.
 create function private.end_place_report(report_id uuid, outcome text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -113,18 +121,21 @@ create function api.correct_place(restaurant_id uuid, correction jsonb, report_i
 language plpgsql security definer set search_path = '' as $$
 declare
   place public.restaurants;
+  before jsonb;
 begin
   perform private.need_moderator();
   select * into place from public.restaurants where id = private.kept_place(correct_place.restaurant_id) for no key update;
   if not found then
     perform private.refuse('not_found', 'This place does not exist any more.');
   end if;
+  before := private.correctable(place);
   place := jsonb_populate_record(place, (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(correction)
     where key in ('name', 'address', 'latitude', 'longitude', 'is_closed')));
   update public.restaurants set name = coalesce(private.trimmed(place.name), ''), address = private.trimmed(place.address),
     latitude = place.latitude, longitude = place.longitude, is_closed = place.is_closed, is_unconfirmed = false, moderated_at = now()
-  where id = place.id;
+  where id = place.id returning * into place;
   perform private.end_place_report(report_id, 'applied');
+  perform private.log_place_step('correct', place.id, before, private.correctable(place));
   return place.id;
 end $$;
 
@@ -132,10 +143,15 @@ end $$;
 -- place. More than a moderator's transaction may touch is refused (too_much_at_once): the operator merges such a place.
 create function api.merge_places(duplicate_id uuid, kept_id uuid, report_id uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb;
 begin
   perform private.need_moderator();
   perform private.end_place_report(report_id, 'applied');
+  select private.correctable(restaurants) into before from public.restaurants where id = duplicate_id;
   perform private.merge_places(duplicate_id, kept_id);
+  perform private.log_place_step('merge', private.kept_place(kept_id), coalesce(before, '{}') || jsonb_build_object('id', duplicate_id),
+    jsonb_build_object('id', private.kept_place(kept_id)));
   return private.kept_place(kept_id);
 end $$;
 
@@ -145,6 +161,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.need_moderator();
   perform private.end_place_report(report_id, 'dismissed');
+  perform private.log_place_step('dismiss', restaurant_id, '{}', jsonb_build_object('report_id', dismiss_place_report.report_id))
+  from private.place_reports where id = dismiss_place_report.report_id;
   return report_id;
 end $$;
 grant execute on function api.place_reports(integer), api.correct_place(uuid, jsonb, uuid), api.merge_places(uuid, uuid, uuid),

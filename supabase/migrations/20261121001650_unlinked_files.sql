@@ -26,16 +26,19 @@ create policy "a person reads which of their files are to be deleted" on private
 create function private.upload_grace() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '1 day' $$;
 
 -- The bucket where a person's file belongs: a photo is public while a review shows it, and withheld while only hidden
--- reviews do. Null for a file that nothing shows.
+-- reviews do, while it is hidden itself, and like a profile's picture while its person is suspended. Null for a file that
+-- nothing shows.
 create function private.bucket_for(bucket text, path text, person_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
+    when bucket in ('avatars', 'withheld-photos') and path like '%/avatar.jpg' then (
+      select case when private.is_suspended(person_id) then 'withheld-photos' else 'avatars' end
+      from public.profiles where user_id = person_id and split_part(avatar_url, '?', 1) = path)
     when bucket in ('review-photos', 'withheld-photos') then (
-      select case when is_hidden then 'withheld-photos' else 'review-photos' end
-      from public.reviews where user_id = person_id and path = any (photos) order by is_hidden limit 1)
-    when bucket = 'avatars' then (
-      select 'avatars' from public.profiles where user_id = person_id and split_part(avatar_url, '?', 1) = path)
+      select case when is_hidden or path = any (hidden_photos) or private.is_suspended(person_id) then 'withheld-photos' else 'review-photos' end
+      from public.reviews where user_id = person_id and path = any (photos || hidden_photos)
+      order by is_hidden, path = any (hidden_photos) limit 1)
     else bucket
   end;
 end $$;
@@ -72,21 +75,24 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before text[] := case when tg_op = 'INSERT' then '{}' else old.photos end;
   after text[] := case when tg_op = 'DELETE' then '{}' else new.photos end;
-  gone text[] := array(select unnest(before) except select unnest(after));
+  hidden text[] := case when tg_op = 'INSERT' then '{}' else old.hidden_photos end;
+  gone text[] := array(select unnest(before || hidden) except select unnest(after));
 begin
   if tg_op = 'UPDATE' and old.is_hidden <> new.is_hidden then
-    gone := before || after;
+    gone := before || after || hidden;
   end if;
+  -- Hidden photos that are shown again: their files are withheld until the cleaner has moved them.
+  gone := gone || array(select unnest(hidden) intersect select unnest(after));
   if gone <> '{}' then
     perform private.unlink_files('review-photos', gone, old.user_id);
     perform private.unlink_files('withheld-photos', gone, old.user_id);
   end if;
   if before is distinct from after then
-    perform private.link_files('review-photos', after, array(select unnest(after) except select unnest(before)));
+    perform private.link_files('review-photos', after, array(select unnest(after) except select unnest(before || hidden)));
   end if;
   return null;
 end $$;
-create trigger link_review_photos after insert or delete or update of photos, is_hidden on public.reviews
+create trigger link_review_photos after insert or delete or update of photos, hidden_photos, is_hidden on public.reviews
   for each row execute function private.link_review_photos();
 
 -- Also when there was no avatar before: one on its way at that time may have been uploaded and never linked.

@@ -22,6 +22,7 @@ declare
   payer uuid := coalesce(auth.uid()::text, owner_id)::uuid;
   bytes bigint := coalesce(metadata ->> 'size', metadata ->> 'contentLength', '0')::bigint;
 begin
+  perform private.refuse_suspended(payer);
   perform private.spend_of(payer, 'uploads');
   perform private.spend_of(payer, 'upload_kilobytes', (bytes + 999) / 1000);
 exception when sqlstate 'CR002' then

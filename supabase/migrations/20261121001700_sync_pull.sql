@@ -15,9 +15,9 @@ begin
     union all select 'followers:' || me
     union all select 'user:' || following_id from public.followers where follower_id = me
       and following_id not in (select private.out_of_sight())
-    union all select 'list:' || lists.id from public.lists where lists.user_id = me
+    union all select 'list:' || lists.id from public.lists where lists.user_id = me and not lists.is_hidden
     union all select 'list:' || lists.id from public.list_likes join public.lists on lists.id = list_likes.list_id
-      where list_likes.user_id = me and lists.is_public and lists.user_id <> me
+      where list_likes.user_id = me and lists.is_public and not lists.is_hidden and lists.user_id <> me
         and lists.user_id not in (select private.out_of_sight())
   ) as visible left join sync.scopes on scopes.scope = visible.scope;
 end $$;
@@ -39,7 +39,7 @@ begin
       or (subject_id not in (select private.out_of_sight())
         and exists (select from public.followers where follower_id = me and following_id = subject_id))
     when 'list' then exists (
-      select from public.lists where id = subject_id
+      select from public.lists where id = subject_id and not is_hidden
         and (user_id = me or (is_public and user_id not in (select private.out_of_sight()) and exists (select from public.list_likes where list_id = subject_id and list_likes.user_id = me))))
   end;
 end $$;
@@ -143,7 +143,7 @@ begin
       order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1;
     select created_at, id into activities_from, activities_to_id from public.activities where user_id = subject_id
       order by created_at desc, id offset sync.followed_activity_limit() - 1 limit 1;
-    select updated_at, id into lists_from, lists_to_id from public.lists where user_id = subject_id and is_public
+    select updated_at, id into lists_from, lists_to_id from public.lists where user_id = subject_id and is_public and not is_hidden
       order by updated_at desc, id offset sync.followed_list_limit() - 1 limit 1;
   end if;
   reviews_from := coalesce(reviews_from, '-infinity');
@@ -167,8 +167,10 @@ begin
         select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
           'metadata', metadata, 'created_at', created_at)
         from public.activities where id = entry.row_id and (created_at, activities_to_id) >= (activities_from, id)
-          and (is_visible or activity_type <> 'review_created' or not is_own
-            or exists (select from public.reviews where reviews.id = related_id)))
+          and (is_visible or not is_own or case activity_type
+            when 'review_created' then exists (select from public.reviews where reviews.id = related_id)
+            when 'list_created' then exists (select from public.lists where lists.id = related_id)
+            else true end))
       when 'followers' then (
         select to_json(follower) from public.followers as follower where id = entry.row_id and not is_followed)
       when 'profiles' then case
@@ -182,7 +184,7 @@ begin
           select to_json(card) from private.person_cards as card where user_id = entry.row_id)
         end
       when 'lists' then (
-        select to_json(list) from public.lists as list where id = entry.row_id and (updated_at, lists_to_id) >= (lists_from, id))
+        select to_json(list) from private.list_rows as list where id = entry.row_id and (updated_at, lists_to_id) >= (lists_from, id))
       when 'list_restaurants' then (select to_json(item) from public.list_restaurants as item where id = entry.row_id)
       when 'list_likes' then (
         select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)

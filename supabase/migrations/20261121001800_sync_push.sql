@@ -88,6 +88,7 @@ begin
   end if;
 
   begin
+    if request ->> 'intent' <> 'appeal' then perform private.refuse_suspended(me); end if;
     -- Refused work costs, too. A replay does none, and has returned above.
     perform private.spend('mutations');
     perform private.spend('mutations_a_day');

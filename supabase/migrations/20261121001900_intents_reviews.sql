@@ -103,7 +103,7 @@ declare
   photo_path text := input ->> 'path';
 begin
   update public.reviews set photos = (
-    select array_agg(path order by substring(path from '-([0-9]+)\.[a-z]+$')::integer, path)
+    select array_agg(path order by private.photo_index(path), path)
     from (select unnest(photos) as path union select photo_path) as all_photos
   )
   where id = (input ->> 'review_id')::uuid and user_id = auth.uid();
@@ -123,21 +123,23 @@ begin
   end if;
 end $$;
 
--- Reports a review or list of somebody else: {id, content_type, content_id, reasons, description?} (spec L§2.4). What is hidden
--- or private is refused as what is gone, because that it exists is private too.
+-- Reports a review, photo, list or person: {id, content_type, content_id, photo?, reasons, description?} (spec L§2.4); of a photo,
+-- content_id is its review. What is hidden, private or out of sight is refused as what is gone, because that it exists is private too.
 create function intent.report(input jsonb) returns void
 language plpgsql set search_path = '' as $$
+declare
+  reported uuid := (input ->> 'content_id')::uuid;
 begin
-  if input ->> 'content_type' = 'review'
-    and not exists (select from public.reviews where id = (input ->> 'content_id')::uuid) then
-    perform private.refuse('not_found', 'This review does not exist any more.');
+  if not (case input ->> 'content_type'
+    when 'review' then exists (select from public.reviews where id = reported)
+    when 'photo' then exists (select from public.reviews where id = reported and input ->> 'photo' = any (photos))
+    when 'list' then exists (select from public.lists where id = reported)
+    when 'person' then exists (select from public.public_profiles where user_id = reported)
+    else true end) then
+    perform private.refuse('not_found', format('This %s does not exist any more.', input ->> 'content_type'));
   end if;
-  if input ->> 'content_type' = 'list'
-    and not exists (select from public.lists where id = (input ->> 'content_id')::uuid) then
-    perform private.refuse('not_found', 'This list does not exist any more.');
-  end if;
-  insert into public.reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
-  values ((input ->> 'id')::uuid, auth.uid(), input ->> 'content_type', (input ->> 'content_id')::uuid,
+  insert into public.reports (id, reporter_id, reported_content_type, reported_content_id, photo, reasons, description)
+  values ((input ->> 'id')::uuid, auth.uid(), input ->> 'content_type', reported, input ->> 'photo',
     array(select jsonb_array_elements_text(input -> 'reasons')), private.trimmed(input ->> 'description'));
 end $$;
 

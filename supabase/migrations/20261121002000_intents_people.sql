@@ -37,6 +37,10 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function private.restrict_person(jsonb, text), private.lift_restriction(jsonb, text) to authenticated;
 
+-- Objects to a moderator's decision about something of one's own: {step_id, text}, once.
+create function intent.appeal(input jsonb) returns void
+language sql set search_path = '' as $$ select private.note_appeal(input) $$;
+
 -- Blocks a person, or mutes one: {id, user_id}.
 create function intent.block(input jsonb) returns void
 language plpgsql set search_path = '' as $$ begin perform private.restrict_person(input, 'block'); end $$;

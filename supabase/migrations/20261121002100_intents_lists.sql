@@ -5,10 +5,10 @@
 create function private.lock_own_list(list_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform 1 from public.lists where id = list_id and user_id = auth.uid() for update;
+  perform 1 from public.lists where id = list_id and user_id = auth.uid() and not is_hidden for update;
   if found then return; end if;
   -- Some that call this see past the policies.
-  if exists (select from public.lists where id = list_id and is_public and user_id not in (select private.out_of_sight())) then
+  if exists (select from public.lists where id = list_id and is_public and not is_hidden and user_id not in (select private.out_of_sight())) then
     perform private.refuse('not_allowed', 'You can only edit your own lists');
   end if;
   perform private.refuse('not_found', 'This list does not exist any more.');

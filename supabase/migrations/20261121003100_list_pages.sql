@@ -17,7 +17,7 @@ language sql stable set search_path = '' as $$
         order by items.position limit private.row_limit(max_rows, 200)
       ) as item
       join public.restaurant_cards as place on place.id = item.restaurant_id))
-  from public.lists as list
+  from private.list_rows as list
   join private.person_cards as author on author.user_id = list.user_id
   where list.id = list_page.list_id
 $$;
@@ -33,7 +33,7 @@ language sql stable set search_path = '' as $$
     'lists', (
       select coalesce(jsonb_agg(to_jsonb(list) order by list.updated_at desc, list.id), '[]')
       from (
-        select lists.* from public.lists
+        select lists.* from private.list_rows as lists
         where lists.user_id = person_id and lists.updated_at <= before_time
           and (lists.updated_at < before_time or lists.id > before_id)
         order by lists.updated_at desc, lists.id limit private.row_limit(max_rows, 200)

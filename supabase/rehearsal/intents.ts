@@ -84,11 +84,16 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
   like_review: ['ben', (world) => ({ id: randomUUID(), review_id: world.reviewId })],
   unlike_review: ['ben', (world) => ({ review_id: world.reviewId })],
   report_place: ['ben', (world) => ({ id: randomUUID(), ...atPlace(world), problem: 'name', name: 'Café' })],
+  // Of a decision that there is none.
+  appeal: ['ada', () => ({ step_id: randomUUID(), text: 'It was good.' })],
   report: [
     'ben',
     (world) => ({ id: randomUUID(), content_type: 'review', content_id: world.reviewId, reasons: ['other'] }),
   ],
 }
+
+/** What a project without a moderator refuses, by code. */
+const refusedAs: { [Name in IntentName]?: string } = { appeal: 'not_found' }
 
 /** Places that nobody has visited or saved are in no scope: no pull brings them. */
 const notPulled: ReadonlySet<IntentName> = new Set(['save_place'] as const)
@@ -101,7 +106,10 @@ export async function rehearseIntent(world: World, name: IntentName): Promise<vo
   const input = v.parse(intent.input, inputOf(world)) as Input
   const expected = notPulled.has(name) ? [] : expectedOf(intent, input, person.id(), person.copy())
   const verdict = await person.push(name, input)
-  check(verdict.status === 'applied', `The verdict is "${sentenceOf(verdict)}".`)
+  const code = refusedAs[name]
+  const isExpected =
+    code === undefined ? verdict.status === 'applied' : verdict.status === 'rejected' && verdict.code === code
+  check(isExpected, `The verdict is "${sentenceOf(verdict)}".`)
   await person.pull()
   const difference = differenceFrom(expected, person.copy())
   check(difference === undefined, difference ?? '')

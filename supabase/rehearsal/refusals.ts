@@ -64,14 +64,17 @@ export const refusals: readonly (readonly [name: string, refuse: (world: World) 
     },
   ],
   [
-    'only a moderator corrects and merges places',
-    async ({ project, ada, place, visited }) => {
+    'only a moderator has the desk, and corrects and merges places',
+    async ({ project, ada, place, visited, reviewId }) => {
       const token = await ada.token()
       const calls = [
         ['place_reports', {}],
         ['correct_place', { restaurant_id: place.id, correction: { name: 'Mine' } }],
         ['merge_places', { duplicate_id: place.id, kept_id: visited.id }],
         ['dismiss_place_report', { report_id: randomUUID() }],
+        ['moderation_desk', {}],
+        ['moderation_log', {}],
+        ['moderate', { subject_type: 'review', subject_id: reviewId, action: 'hide', reason: 'spam' }],
       ] as const
       for (const [name, body] of calls)
         await refused(() => request(project, { path: `/rest/v1/rpc/${name}`, body, token }))

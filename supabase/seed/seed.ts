@@ -3,6 +3,7 @@ import { ensureAccount, forEachOf, uploadFile } from './backend-api.ts'
 import { makeDemoData } from './demo-data.ts'
 import { filesOf } from './files.ts'
 import { people } from './people.ts'
+import { moderator } from './reports.ts'
 import { townName } from './town.ts'
 import { writeTown } from './write-town.ts'
 
@@ -14,7 +15,8 @@ type SeedOptions = {
   log: (line: string) => void
 }
 
-export type DemoSignIn = { email: string; password: string; username: string }
+/** `moderatorEmail`: who has the desk, with the same password. */
+export type DemoSignIn = { email: string; password: string; username: string; moderatorEmail: string }
 
 /** For everybody in the demo town: it holds no secrets, and it meets the rules of sign-up (spec D§5). */
 const password = 'Crumbs-4-all!'
@@ -27,7 +29,12 @@ const emailOf = (username: string) => `${username}@crumb.example`
 export async function seedDemo({ databaseUrl, url, secretKey, log }: SeedOptions): Promise<DemoSignIn> {
   const [first] = people
   if (!first) throw new Error('The demo town has no people.')
-  const signIn = { email: emailOf(first.username), password, username: first.username }
+  const signIn = {
+    email: emailOf(first.username),
+    password,
+    username: first.username,
+    moderatorEmail: emailOf(moderator),
+  }
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   try {
     const [known] = await sql`select from public.restaurants limit 1`

@@ -3,6 +3,7 @@ import type { DemoData } from './demo-data.ts'
 import { avatarPath, reviewPhotoPaths } from './files.ts'
 import type { Place } from './places.ts'
 import { required } from './random.ts'
+import { writeReports } from './reports.ts'
 import type { Review } from './reviews.ts'
 import { tagRow } from './tag-hierarchy.ts'
 
@@ -111,4 +112,5 @@ export async function writeTown(sql: Sql, data: DemoData, userIds: Map<string, s
   const reviews = data.reviews.map((review) => reviewRow(review, idOf(review.author)))
   await inChunks(reviews, (chunk) => sql`insert into public.reviews ${sql(chunk)}`)
   await writeLists(sql, data, idOf)
+  await writeReports(sql, data, idOf, now)
 }

@@ -193,7 +193,10 @@ test.each(seeds)('history %i ends the same on the phone and in PostgreSQL', asyn
 afterAll(() => {
   // One that was run alone or has failed tells nothing.
   if (taken.length < seeds.length) return
-  expect(Object.keys(intents).filter((name) => !taken.some((applied) => applied.has(name)))).toEqual([])
+  // Nobody moderates here: there is no decision to object to (moderation.test.ts).
+  expect(
+    Object.keys(intents).filter((name) => name !== 'appeal' && !taken.some((applied) => applied.has(name))),
+  ).toEqual([])
 })
 
 test('every intent of the database has its effect on the phone, and the other way round', async () => {

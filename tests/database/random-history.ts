@@ -109,6 +109,14 @@ export function draw(
         reasons: pick([[], ['spam'], ['rude']], 3),
         description: pick(texts, 4),
       },
+      { id: fresh, content_type: 'person', content_id: pick(others, 2).id, reasons: ['spam'] },
+      {
+        id: fresh,
+        content_type: 'photo',
+        content_id: pick(othersReviews, 2),
+        photo: `${fresh}/1-0.jpg`,
+        reasons: ['spam'],
+      },
     ],
     report_place: [
       { id: fresh, restaurant_id, problem: pick(['name', 'closed', 'rude'], 3), name: pick(names, 4) },

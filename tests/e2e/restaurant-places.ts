@@ -28,6 +28,10 @@ export const importPlaces = (places: readonly Pick<TestPlace, 'id' | 'name'>[]):
     await sql`insert into public.restaurants ${sql(places.map(({ id, name }) => ({ id, name, place_id: `manual_${id}` })))}`
   })
 
+/** Gives a person the desk, as an operator does. */
+export const makeModerator = ({ id }: Pick<Person, 'id'>): Promise<void> =>
+  asCurator((sql) => sql`insert into private.moderators (user_id) values (${id}) on conflict do nothing`)
+
 async function asCurator(change: (sql: postgres.Sql) => PromiseLike<unknown>): Promise<void> {
   const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
   await change(sql)

@@ -231,6 +231,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     unblock: 'blocking.ts',
     mute: 'blocking.ts',
     unmute: 'blocking.ts',
+    appeal: 'nobody moderates here',
   })
   return random.pick<Draw>(draws)()
 }

@@ -26,6 +26,7 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     attach_photo: { review_id: review, path: photo },
     detach_photo: { review_id: review, path: photo },
     report: { id, content_type: 'list', content_id: list, reasons: ['spam'] },
+    appeal: { step_id: id, text: 'It was good' },
     report_place: { id, ...atPlace, problem: 'closed' },
     follow: { user_id: person },
     unfollow: { user_id: person },

@@ -123,6 +123,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       ),
       live: createLiveService(connection),
       location: createLocationService(),
+      moderation: late(async () =>
+        (await import('#src/backend/moderation.ts')).createModerationService(project, session),
+      ),
       pages: late(async () =>
         (await import('#src/backend/pages.ts')).createPageService(project, session, () => blockedPeople(copy)),
       ),

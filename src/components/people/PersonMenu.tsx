@@ -1,9 +1,10 @@
 import Ban from 'lucide-react/icons/ban'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
 import UserMinus from 'lucide-react/icons/user-minus'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeOff from 'lucide-react/icons/volume-off'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { restrictedPeople } from '#src/queries/restrictions.ts'
@@ -19,14 +20,20 @@ interface PersonMenuProps {
   follows: boolean
 }
 
+const ReportDialog = lazy(async () => ({
+  default: (await import('./ReportDialog.tsx')).ReportDialog,
+}))
+
 type Asked = 'block' | 'remove_follower'
 type Undone = 'block' | 'mute'
 
-/** What somebody can do about a person: mute, remove as a follower, block. All of it works without a network. */
+/** What somebody can do about a person: mute, remove as a follower, report, block. All of it works without a network. */
 export function PersonMenu({ person, follows }: PersonMenuProps) {
   const copy = useCopy()
   const muted = useLive((from) => restrictedPeople(from, 'mute'), [])
   const [asked, setAsked] = useState<Asked>()
+  // Stays mounted after its first opening, so that what was written is still there.
+  const [isReporting, setReporting] = useState<boolean>()
   const { user_id, username } = person
   const name = `@${username}`
   const isMuted = muted?.has(user_id) ?? false
@@ -53,6 +60,7 @@ export function PersonMenu({ person, follows }: PersonMenuProps) {
   const items = [
     mute,
     ...(follows ? [{ label: 'Remove follower', icon: UserMinus, onSelect: () => setAsked('remove_follower') }] : []),
+    { label: 'Report', icon: Flag, onSelect: () => setReporting(true) },
     { label: 'Block', icon: Ban, danger: true, onSelect: () => setAsked('block') },
   ]
   const close = (): void => setAsked(undefined)
@@ -75,6 +83,11 @@ export function PersonMenu({ person, follows }: PersonMenuProps) {
         action="Remove"
         onAction={() => act('remove_follower', () => toastNote(`${name} no longer follows you.`))}
       />
+      {isReporting !== undefined && (
+        <Suspense>
+          <ReportDialog open={isReporting} onOpenChange={setReporting} reported={{ type: 'person', id: user_id }} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,12 +8,19 @@ interface OpenedPhotosProps {
   title: string
   count: number
   viewer: Viewer
+  renderAction?: (index: number) => ReactElement | undefined
   /** A PhotoViewerPicture. */
   renderPicture: (index: number) => ReactElement
 }
 
 /** Photos over the page, while their viewer is open. */
-export function OpenedPhotos({ title, count, viewer: { opened, close }, renderPicture }: OpenedPhotosProps) {
+export function OpenedPhotos({
+  title,
+  count,
+  viewer: { opened, close },
+  renderAction,
+  renderPicture,
+}: OpenedPhotosProps) {
   if (opened === undefined || count === 0) return null
   return (
     <Suspense>
@@ -22,6 +29,7 @@ export function OpenedPhotos({ title, count, viewer: { opened, close }, renderPi
         count={count}
         start={Math.min(opened, count - 1)}
         onClose={close}
+        renderAction={renderAction}
         renderPicture={renderPicture}
       />
     </Suspense>

@@ -17,6 +17,8 @@ interface PhotoViewerProps {
   /** The index of the first photo shown, from 0. */
   start: number
   onClose: () => void
+  /** A button for the photo at this index, beside the one that closes. */
+  renderAction?: ((index: number) => ReactNode) | undefined
   /** Renders a PhotoViewerPicture with the photo at this index. */
   renderPicture: (index: number) => ReactNode
 }
@@ -29,7 +31,7 @@ const fastEnough = 0.4
  * Full-screen photos (spec D§2): previous and next wrap around, by buttons, arrow keys or a swipe; Escape and Back close. The
  * focus stays inside and returns to where it was. Loaded when the first photo is opened.
  */
-export function PhotoViewer({ title, count, start, onClose, renderPicture }: PhotoViewerProps) {
+export function PhotoViewer({ title, count, start, onClose, renderAction, renderPicture }: PhotoViewerProps) {
   // Unbounded, so that wrapping around moves in the same direction.
   const [step, setStep] = useState(start)
   const [isDragging, setDragging] = useState(false)
@@ -89,6 +91,7 @@ export function PhotoViewer({ title, count, start, onClose, renderPicture }: Pho
           <p className="photo-viewer-count" aria-live="polite">
             {index + 1} / {count}
           </p>
+          {renderAction && <span className="photo-viewer-action">{renderAction(index)}</span>}
           <Dialog.Close asChild>
             <IconButton label="Close" icon={X} variant="on-photo" />
           </Dialog.Close>

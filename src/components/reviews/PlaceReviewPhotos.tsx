@@ -32,7 +32,7 @@ export function PlaceReviewPhotos({ review }: { review: PageReview }) {
           </li>
         ))}
       </ul>
-      <ReviewPhotoViewer title={`Photos ${by}`} wordsOf={wordsOf} photos={photos} viewer={viewer} />
+      <ReviewPhotoViewer title={`Photos ${by}`} wordsOf={wordsOf} review={review} photos={photos} viewer={viewer} />
     </>
   )
 }

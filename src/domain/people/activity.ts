@@ -4,6 +4,9 @@ import type { Activity, List, ListLike, Profile, Restaurant, Review } from '#src
 /** Spec L§9. */
 export const activitiesShown = 50
 
+/** What moderators tell a person about something of theirs, and about what they have reported. Nobody else gets these. */
+export const noticeTypes: readonly Activity['activity_type'][] = ['moderation', 'report_outcome']
+
 /** Stands in for a missing name (spec L§8). */
 const unknown = { person: 'Anonymous', restaurant: 'Unknown Restaurant', list: 'Unknown List' }
 
@@ -119,8 +122,8 @@ export type LikesOfVisits = Readonly<Record<string, number>>
 export const likesOfVisits = (reviews: readonly Review[]): LikesOfVisits =>
   Object.fromEntries(reviews.flatMap(({ id, like_count }) => (like_count ? [[id, like_count]] : [])))
 
-/** `newest`: what friends did, latest first, at most `activitiesShown`. */
-export type News = { newest: readonly Activity[]; likes: LikesOfVisits }
+/** `newest`: what friends did, latest first, at most `activitiesShown`. `notices`: keys of what moderators told the person. */
+export type News = { newest: readonly Activity[]; likes: LikesOfVisits; notices: readonly string[] }
 
 /**
  * What this device has shown on Activity. `from`: how far back it had shown all that friends did (ms). Not a time up to which all is
@@ -128,8 +131,8 @@ export type News = { newest: readonly Activity[]; likes: LikesOfVisits }
  */
 export type SeenActivity = { ids: string[]; from: number; likes: LikesOfVisits }
 
-export const seenActivity = ({ newest, likes }: News): SeenActivity => ({
-  ids: newest.map(({ id }) => id),
+export const seenActivity = ({ newest, likes, notices }: News): SeenActivity => ({
+  ids: [...newest.map(({ id }) => id), ...notices],
   from: newest.length < activitiesShown ? 0 : Math.min(...newest.map(({ created_at }) => Date.parse(created_at))),
   likes,
 })
@@ -138,11 +141,11 @@ export const seenActivity = ({ newest, likes }: News): SeenActivity => ({
  * The ids of the activities that came since, and of one's own visits that more people like. What is older than all that was shown has only
  * moved up, for example after an unfollow.
  */
-export function newSince({ newest, likes }: News, seen: SeenActivity | undefined): string[] {
+export function newSince({ newest, likes, notices }: News, seen: SeenActivity | undefined): string[] {
   const known = new Set(seen?.ids)
   const activities = newest.filter(
     ({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0),
   )
   const liked = Object.keys(likes).filter((id) => (likes[id] ?? 0) > (seen?.likes[id] ?? 0))
-  return [...activities.map(({ id }) => id), ...liked]
+  return [...activities.map(({ id }) => id), ...liked, ...notices.filter((key) => !known.has(key))]
 }

@@ -1,4 +1,4 @@
-/** Reporting a review or a list (spec L§2.4, L§5). */
+/** Reporting a review, a photo, a list or a person (spec L§2.4, L§5). */
 
 /** The reasons in order, with the words shown to people. */
 export const reportReasons = [
@@ -8,5 +8,10 @@ export const reportReasons = [
   ['conflict', 'Conflict of interest'],
   ['other', 'Other'],
 ] as const
+
+/** What is reported; of a photo, `id` is its review. */
+export type Reported =
+  | { type: 'review' | 'list' | 'person'; id: string; photo?: undefined }
+  | { type: 'photo'; id: string; photo: string }
 
 export type ReportReason = (typeof reportReasons)[number][0]

@@ -20,7 +20,7 @@ const final: ReadonlySet<string> = new Set([
 
 /** The constraints whose sentence says what a value may be; those of how many there may be are left when one goes. */
 const ofValue =
-  /_(both_coordinates|exists|half_steps|known|length|not_oneself|once|own|place_id_form|range|says_how|unique|username_form|visible)$/
+  /_(both_coordinates|exists|half_steps|known|length|not_hidden|not_oneself|once|own|place_id_form|range|says_how|unique|username_form|visible)$/
 
 /** `code` of the server's verdict or of the storage; undefined: nobody has noted one. */
 export const mayWorkAgain = (code: string | undefined): boolean =>

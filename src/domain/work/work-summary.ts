@@ -10,7 +10,7 @@ export type WorkCounts = {
   photos: number
   /** How many of the changes the server cannot take at the moment. */
   stuck: number
-  /** How many it takes later, because the person has saved so many. */
+  /** How many it takes later: the person has saved so many, or is suspended. */
   putOff: number
   /** A resync after a restored server is under way: what was lost is not known yet. */
   isResyncing: boolean
@@ -39,7 +39,7 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
       return {
         tone: 'waiting',
         heading: `${rest} waiting`,
-        text: "You've saved a lot. We'll send the rest later.",
+        text: "The server takes it later. We'll send it then.",
       }
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
     if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }

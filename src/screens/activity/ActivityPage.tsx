@@ -21,6 +21,7 @@ import { ListRow } from '#src/ui/ListRow.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './activity-page.css'
+import { Notices } from './Notices.tsx'
 import { useNewMarks } from './use-new-marks.ts'
 
 /** What friends and the person themselves did: the latest 50, all from this device (spec L§2.9). */
@@ -34,6 +35,7 @@ export function ActivityPage() {
       <main className="activity-page shape-page shape-column" aria-busy={!feed}>
         <PullToRefresh />
         <CopyAge />
+        <Notices />
         {!feed && skeleton}
         {feed?.length === 0 && (
           <NoneYet icon={Activity} later="Your friends' activity will show up when you're online." skeleton={skeleton}>

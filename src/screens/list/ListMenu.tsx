@@ -17,7 +17,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('#src/components/reviews/ReportDialog.tsx')).ReportDialog,
+  default: (await import('#src/components/people/ReportDialog.tsx')).ReportDialog,
 }))
 
 /** What can be done with a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
@@ -65,8 +65,7 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
           <ReportDialog
             open={asked === 'report'}
             onOpenChange={() => setAsked(undefined)}
-            contentType="list"
-            contentId={list.id}
+            reported={{ type: 'list', id: list.id }}
           />
         </Suspense>
       )}

@@ -55,7 +55,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
         {isOwn && <EarlierTexts subjectId={review.id} />}
         <ReviewLikes review={review} isOwn={isOwn} />
       </div>
-      <ReviewPhotos reviewId={review.id} place={place} seed={review.restaurant_id} />
+      <ReviewPhotos review={review} place={place} seed={review.restaurant_id} />
       <DetailedRatingsBox review={review} />
     </article>
   )

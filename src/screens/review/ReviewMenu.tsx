@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { deleteAndOfferUndo } from '#src/components/offline/delete-with-undo.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
-import { ReportDialog } from '#src/components/reviews/ReportDialog.tsx'
+import { ReportDialog } from '#src/components/people/ReportDialog.tsx'
 import type { Review } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -32,7 +32,7 @@ export function ReviewMenu({ review }: { review: Review }) {
   return (
     <>
       <Menu trigger={<IconButton label="More" icon={EllipsisVertical} />} items={items} />
-      <ReportDialog open={isReporting} onOpenChange={setReporting} contentType="review" contentId={review.id} />
+      <ReportDialog open={isReporting} onOpenChange={setReporting} reported={{ type: 'review', id: review.id }} />
     </>
   )
 }

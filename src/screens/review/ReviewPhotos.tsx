@@ -2,6 +2,7 @@ import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { ReviewPhoto, usePhotoStatus } from '#src/components/reviews/ReviewPhoto.tsx'
 import { ReviewPhotoViewer } from '#src/components/reviews/ReviewPhotoViewer.tsx'
 import { useViewer } from '#src/components/reviews/use-viewer.ts'
+import type { Review } from '#src/domain/rows.ts'
 import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { PhotoGrid } from '#src/ui/PhotoGrid.tsx'
@@ -9,7 +10,8 @@ import { StatusChip } from '#src/ui/StatusChip.tsx'
 import './photo-status.css'
 
 /** Two columns of photos; each opens the viewer, which the browser's Back closes. */
-export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; place: string; seed: string }) {
+export function ReviewPhotos({ review, place, seed }: { review: Review; place: string; seed: string }) {
+  const reviewId = review.id
   const viewer = useViewer('photos')
   const photos = useLive((copy) => photosOfReview(copy, reviewId), [reviewId]) ?? []
   const isWorthSaying = useLive((copy) => objectStatus(copy, reviewId), [reviewId]) !== undefined
@@ -35,7 +37,13 @@ export function ReviewPhotos({ reviewId, place, seed }: { reviewId: string; plac
         }))}
         onOpen={viewer.open}
       />
-      <ReviewPhotoViewer title={`Photos of ${place}`} wordsOf={wordsOf} photos={photos} viewer={viewer} />
+      <ReviewPhotoViewer
+        title={`Photos of ${place}`}
+        wordsOf={wordsOf}
+        review={review}
+        photos={photos}
+        viewer={viewer}
+      />
     </>
   )
 }

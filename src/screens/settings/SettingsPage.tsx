@@ -117,6 +117,13 @@ export function SettingsPage() {
               People you don't want to see
             </ListRow>
           </SettingsSection>
+          {profile?.is_moderator && (
+            <SettingsSection title="Moderation">
+              <ListRow title="Reports" to={paths.moderation}>
+                What people have reported
+              </ListRow>
+            </SettingsSection>
+          )}
           <div className="settings-ways-out">
             <SignOut before={texts.save} />
             <DeleteAccount before={texts.save} />

@@ -1,6 +1,6 @@
 /**
  * clean-files: what is to be done every minute. It brings every file to where the database says that it belongs, because SQL
- * cannot, and has new names and pictures of people told to whoever shows them, a few at a time. Called by a
+ * cannot, ends suspensions whose time is over, and has new names and pictures of people told to whoever shows them, a few at a time. Called by a
  * schedule (docs/deploy.md), with the secret key as `apikey` and no body; safe to call at any time and several at once.
  * Answer `{deleted, moved, checked, failed}`, numbers of files: 401 without the secret key, 502 when the database could
  * not be asked.
@@ -33,6 +33,7 @@ export function createHandler(environment: FunctionEnvironment): (request: Reque
     }
     const done = { deleted: 0, moved: 0, checked: 0, failed: 0 }
     try {
+      await callDatabase(environment, 'end_suspensions', {})
       for (let page = 0; page < MAXIMUM_PAGES; page += 1) {
         const tasks = (await callDatabase(environment, 'files_to_clean', {})) as FileTask[]
         if (tasks.length === 0) break

@@ -46,6 +46,10 @@ export function callArguments(world: World, rows: OwnedRows): Record<Call, objec
     correct_place: { restaurant_id: world.placeId, correction: { name: 'Mine' } },
     merge_places: { duplicate_id: world.placeId, kept_id: world.secondPlaceId },
     dismiss_place_report: { report_id: randomUUID() },
+    moderation_desk: {},
+    moderation_log: {},
+    moderate: { subject_type: 'review', subject_id: rows.reviewId, action: 'hide', reason: 'spam' },
+    end_suspensions: {},
     files_to_clean: {},
     spread_cards: {},
     file_checked: {

@@ -21,6 +21,7 @@ export type World = {
 export type OwnedRows = {
   reviewId: string
   hiddenReviewId: string
+  hiddenListId: string
   publicListId: string
   privateListId: string
   publicItemId: string
@@ -32,6 +33,9 @@ export type OwnedRows = {
   visibleActivityId: string
   invisibleActivityId: string
   reportId: string
+  /** A moderator's warning about the review, and its notice. */
+  stepId: string
+  noticeId: string
   blockId: string
   /** Stands in the texts that only the owner may read: private list, its note, hidden review, report, private activity. */
   secret: string
@@ -115,12 +119,29 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const { owner, follower, stranger, blocked, blocker } = world.people
   const { placeId, secondPlaceId } = world
   const ids = Object.fromEntries(
-    ['review', 'hiddenReview', 'publicList', 'privateList', 'publicItem', 'privateItem', 'earlierText', 'report'].map(
-      (name) => [`${name}Id`, randomUUID()],
-    ),
+    [
+      'review',
+      'hiddenReview',
+      'hiddenList',
+      'publicList',
+      'privateList',
+      'publicItem',
+      'privateItem',
+      'earlierText',
+      'report',
+      'step',
+    ].map((name) => [`${name}Id`, randomUUID()]),
   ) as Omit<
     OwnedRows,
-    'likeId' | 'reviewLikeId' | 'followId' | 'visibleActivityId' | 'invisibleActivityId' | 'secret' | 'marker'
+    | 'likeId'
+    | 'reviewLikeId'
+    | 'followId'
+    | 'visibleActivityId'
+    | 'invisibleActivityId'
+    | 'noticeId'
+    | 'blockId'
+    | 'secret'
+    | 'marker'
   >
   const secret = `secret-${randomUUID()}`
   const marker = `marker-${randomUUID()}`
@@ -132,6 +153,10 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
     await sql`insert into lists (id, user_id, name, description, is_public) values
       (${ids.publicListId}, ${owner.id}, ${marker}, null, true),
       (${ids.privateListId}, ${owner.id}, ${secret}, ${secret}, false)`
+    await sql`insert into lists (id, user_id, name, is_hidden) values (${ids.hiddenListId}, ${owner.id}, ${secret}, true)`
+    await sql`insert into private.moderation_log (id, at, action, subject_type, subject_id, author_id, reason, before, after)
+      values (${ids.stepId}, now(), 'warn', 'review', ${ids.reviewId}, ${owner.id}, 'spam', '{}', '{}')`
+    await sql`select private.tell(${owner.id}, 'moderation', ${ids.stepId}, ${sql.json({ action: 'warn', message: secret })})`
     await sql`insert into list_restaurants (id, list_id, restaurant_id, position, notes) values
       (${ids.publicItemId}, ${ids.publicListId}, ${placeId}, 0, ${marker}),
       (${randomUUID()}, ${ids.publicListId}, ${secondPlaceId}, 1, null),
@@ -166,6 +191,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
     blockId: await idOf(sql`select id from restrictions where user_id = ${owner.id} and person_id = ${blocked.id}`),
     visibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.reviewId}`),
     invisibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.privateListId}`),
+    noticeId: await idOf(sql`select id from activities where related_id = ${ids.stepId}`),
     secret,
     marker,
   }

@@ -53,6 +53,7 @@ export const tableRows = [
   { table: 'reviews', row: 'hidden review', select: nobody, update: nobody, delete: nobody },
   { table: 'followers', row: 'follow by the follower', select: inSight, update: nobody, delete: ownerAndFollower },
   { table: 'lists', row: 'public list', select: inSight, update: owner, delete: owner },
+  { table: 'lists', row: 'hidden list', select: nobody, update: nobody, delete: nobody },
   { table: 'lists', row: 'private list', select: owner, update: owner, delete: owner },
   { table: 'list_restaurants', row: 'place in a public list', select: inSight, update: nobody, delete: nobody },
   { table: 'list_restaurants', row: 'place in a private list', select: owner, update: nobody, delete: nobody },
@@ -61,6 +62,7 @@ export const tableRows = [
   { table: 'earlier_texts', row: 'earlier text', select: owner, update: nobody, delete: owner },
   { table: 'activities', row: 'visible activity', select: ownerAndFollower, update: nobody, delete: nobody },
   { table: 'activities', row: 'invisible activity', select: owner, update: nobody, delete: nobody },
+  { table: 'activities', row: 'notice of a moderator', select: owner, update: nobody, delete: nobody },
   { table: 'restrictions', row: "the owner's block", select: owner, update: nobody, delete: owner },
   { table: 'reports', row: 'report by the owner', select: owner, update: nobody, delete: nobody },
 ] as const
@@ -99,6 +101,7 @@ export const inserts = [
   { table: 'reports', row: "own report of the owner's public list", insert: others },
   { table: 'reports', row: "own report of the owner's private list", insert: nobody },
   { table: 'reports', row: "own report of the owner's hidden review", insert: nobody },
+  { table: 'reports', row: 'own report of the owner', insert: others },
   { table: 'reports', row: "report in the follower's name", insert: follower },
 ] as const
 
@@ -143,7 +146,12 @@ export const calls = [
   { call: 'correct_place', allowed: nobody },
   { call: 'merge_places', allowed: nobody },
   { call: 'dismiss_place_report', allowed: nobody },
+  // For moderators, see moderation.test.ts.
+  { call: 'moderation_desk', allowed: nobody },
+  { call: 'moderation_log', allowed: nobody },
+  { call: 'moderate', allowed: nobody },
   // For the function clean-files.
+  { call: 'end_suspensions', allowed: service },
   { call: 'files_to_clean', allowed: service },
   { call: 'file_checked', allowed: service },
   { call: 'spread_cards', allowed: service },
@@ -173,6 +181,8 @@ export const pulled = [
   { row: 'follow by the follower', reaches: ownerAndFollower },
   { row: 'visible activity', reaches: ownerAndFollower },
   { row: 'invisible activity', reaches: owner },
+  { row: 'notice of a moderator', reaches: owner },
+  { row: 'hidden list', reaches: nobody },
   { row: "the owner's block", reaches: owner },
   { row: 'report by the owner', reaches: nobody },
   { row: 'active tag', reaches: signedIn },
@@ -276,7 +286,7 @@ export const writableColumns = {
   list_likes: { insert: 'list_id user_id', update: '' },
   review_likes: { insert: 'review_id user_id', update: '' },
   reports: {
-    insert: 'id reporter_id reported_content_type reported_content_id reasons description',
+    insert: 'id reporter_id reported_content_type reported_content_id photo reasons description',
     update: '',
   },
 } as const

@@ -32,6 +32,7 @@ export function subjectsOf(world: World, rows: OwnedRows): Record<RowName, Subje
     'hidden review': { key: ['id', rows.hiddenReviewId], change: { comment: 'changed' } },
     'follow by the follower': { key: ['id', rows.followId], change: { following_id: world.people.bystander.id } },
     'public list': { key: ['id', rows.publicListId], change },
+    'hidden list': { key: ['id', rows.hiddenListId], change },
     'private list': { key: ['id', rows.privateListId], change },
     'place in a public list': { key: ['id', rows.publicItemId], change: { notes: 'changed' } },
     'place in a private list': { key: ['id', rows.privateItemId], change: { notes: 'changed' } },
@@ -40,6 +41,7 @@ export function subjectsOf(world: World, rows: OwnedRows): Record<RowName, Subje
     'earlier text': { key: ['id', rows.earlierTextId], change: { text: 'changed' } },
     'visible activity': { key: ['id', rows.visibleActivityId], change: { metadata: {} } },
     'invisible activity': { key: ['id', rows.invisibleActivityId], change: { is_visible: true } },
+    'notice of a moderator': { key: ['id', rows.noticeId], change: { is_visible: true } },
     "the owner's block": { key: ['id', rows.blockId], change: { person_id: world.people.bystander.id } },
     'report by the owner': { key: ['id', rows.reportId], change: { description: 'changed' } },
   }
@@ -89,6 +91,7 @@ export async function insertBodies(
     "own report of the owner's public list": { ...report, ...reported('list', rows.publicListId) },
     "own report of the owner's private list": { ...report, ...reported('list', rows.privateListId) },
     "own report of the owner's hidden review": { ...report, ...reported('review', rows.hiddenReviewId) },
+    'own report of the owner': { ...report, ...reported('person', owner.id) },
     "report in the follower's name": { ...report, ...reported('review', rows.reviewId), reporter_id: follower.id },
   }
 }
@@ -117,6 +120,8 @@ export function pulledSigns(world: World, rows: OwnedRows): Record<PulledName, (
     'follow by the follower': has('followers', rows.followId),
     'visible activity': has('activities', rows.visibleActivityId),
     'invisible activity': has('activities', rows.invisibleActivityId),
+    'notice of a moderator': has('activities', rows.noticeId),
+    'hidden list': has('lists', rows.hiddenListId),
     "the owner's block": has('restrictions', rows.blockId),
     'report by the owner': has('reports', rows.reportId),
     'active tag': has('tags', world.activeTagId),
@@ -129,6 +134,6 @@ export function placeIdOf(id: string): string {
   return `I${id.replaceAll('-', '').toUpperCase().slice(0, 16)}`
 }
 
-function reported(type: 'review' | 'list', id: string): object {
+function reported(type: 'review' | 'list' | 'person', id: string): object {
   return { reported_content_type: type, reported_content_id: id }
 }

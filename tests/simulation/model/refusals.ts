@@ -67,6 +67,8 @@ const checks: Readonly<Record<IntentName, Check>> = {
     if (!isVisible && row?.user_id !== userId) return 'not_found'
     return row?.user_id === userId ? 'not_allowed' : undefined
   },
+  // Nobody moderates here.
+  appeal: () => 'not_found',
   report_place: ({ tables }, _, input) =>
     tables.get('restaurants', text(input, 'restaurant_id')) ? undefined : 'not_found',
   follow({ tables }, userId, input) {

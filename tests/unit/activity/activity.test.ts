@@ -139,7 +139,11 @@ describe('newSince', () => {
   })
   const full = Array.from({ length: 50 }, (_, index) => did(200 - index, 200 - index))
   const [late, older, next] = [did(300, 160), did(301, 10), did(302, 201)]
-  const of = (newest: readonly Activity[], likes: LikesOfVisits = {}) => ({ newest, likes })
+  const of = (newest: readonly Activity[], likes: LikesOfVisits = {}, notices: readonly string[] = []) => ({
+    newest,
+    likes,
+    notices,
+  })
   const seen = (newest: readonly Activity[], likes?: LikesOfVisits) => seenActivity(of(newest, likes))
 
   it('is everything where nothing was ever shown', () => {
@@ -155,6 +159,13 @@ describe('newSince', () => {
     expect(newSince(of([...full.slice(25), older]), seen(full))).toEqual([])
     // All that there was had been shown: what is older is new all the same.
     expect(newSince(of([...full.slice(25), older]), seen(full.slice(25)))).toEqual([older.id])
+  })
+
+  it('has what moderators told since, and again when they have answered', () => {
+    const told = of([], {}, ['step 1'])
+    expect(newSince(told, seenActivity(of([])))).toEqual(['step 1'])
+    expect(newSince(told, seenActivity(told))).toEqual([])
+    expect(newSince(of([], {}, ['step 2']), seenActivity(told))).toEqual(['step 2'])
   })
 
   it('has one’s own visits that more people like, and none of which a like was taken back', () => {

@@ -28,6 +28,7 @@ const expected: Record<IntentName, [words: string, path: string | undefined]> = 
   attach_photo: ['Photo of Café X', '/review/r1'],
   detach_photo: ['Removed a photo of Café X', '/review/r1'],
   report: ['Report of “Rainy Evenings”', undefined],
+  appeal: ['Objected to a decision', '/activity'],
   report_place: ['Suggested an edit of Café X', '/restaurant/p1'],
   save_place: ['New place Bar', '/restaurant/p9'],
   follow: ['Followed @ben', '/profile/u1'],
@@ -86,6 +87,7 @@ describe('wordsOfWork', () => {
     expect(say('set_avatar', { avatar_url: 'x' })).toBe('New profile picture')
     expect(say('report', { content_type: 'review' })).toBe('Report of a review of a place')
     expect(say('report', { content_type: 'list', content_id: 'l1' })).toBe('Report of “Rainy Evenings”')
+    expect(say('report', { content_type: 'photo' })).toBe('Report of a photo of a place')
   })
 })
 

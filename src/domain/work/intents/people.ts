@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { readsOfEarlierTexts, replaceTexts, seenTexts } from '#src/domain/earlier-texts.ts'
 import { changedFields, id, optionalText, requiredName, setText } from '#src/domain/input.ts'
 import { defineIntent, type IntentIcon, put, remove, type TitleNames } from '#src/domain/intent.ts'
-import { bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
+import { appealLength, bioLength, fullNameLength, fullNameRule } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
 import { isBlocked } from '#src/domain/people/restrictions.ts'
 import { changeOfProfile, type PlaceArray, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
@@ -184,5 +184,16 @@ export const people = {
     icon: 'person',
     path: () => paths.profile(),
     whenLost: 'offered',
+  }),
+
+  /** Objects to a moderator's decision, once. What came of it, its notice says. */
+  appeal: defineIntent({
+    input: v.object({ step_id: id, text: requiredName('An objection', appealLength, 'Please write why you object.') }),
+    reads: () => [],
+    effect: () => [],
+    title: () => 'Objected to a decision',
+    icon: 'flag',
+    path: () => paths.activity,
+    whenLost: 'dropped',
   }),
 }

@@ -184,12 +184,14 @@ export const visits = {
     whenLost: 'dropped',
   }),
 
-  /** Reports somebody else's review or list (spec L§2.4). The phone stores nothing of it but the mutation. */
+  /** Reports somebody else's review, photo or list, or a person (spec L§2.4). The phone stores nothing of it but the mutation. */
   report: defineIntent({
     input: v.object({
       id,
-      content_type: v.picklist(['review', 'list']),
+      content_type: v.picklist(['review', 'photo', 'list', 'person']),
+      /** Of a photo, its review. */
       content_id: id,
+      photo: v.optional(photoPath),
       reasons: v.pipe(
         v.array(v.picklist(reasonIds)),
         v.minLength(1, 'You must select at least one reason for reporting.'),
@@ -200,10 +202,11 @@ export const visits = {
     newId: true,
     reads: () => [],
     effect: () => [],
-    title: ({ content_type, content_id }, names) =>
-      content_type === 'list'
-        ? `Report of ${names.list(content_id)}`
-        : `Report of a review of ${names.placeOfReview(content_id)}`,
+    title({ content_type, content_id }, names) {
+      if (content_type === 'list') return `Report of ${names.list(content_id)}`
+      if (content_type === 'person') return `Report of ${names.person(content_id)}`
+      return `Report of a ${content_type === 'photo' ? 'photo' : 'review'} of ${names.placeOfReview(content_id)}`
+    },
     icon: 'flag',
     path: null,
     whenLost: 'dropped',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { atMost, reportDescriptionLength } from '#src/domain/limits.ts'
-import { type ReportReason, reportReasons } from '#src/domain/visits/report.ts'
+import { type Reported, type ReportReason, reportReasons } from '#src/domain/visits/report.ts'
 import { characterCount } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,14 +15,13 @@ import { sayOutcome } from '#src/components/offline/say-outcome.ts'
 interface ReportDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  contentType: 'review' | 'list'
-  contentId: string
+  reported: Reported
 }
 
-const titles = { review: 'Report Review', list: 'Report List' }
+const titles = { review: 'Report Review', photo: 'Report Photo', list: 'Report List', person: 'Report Person' }
 
-/** Reports somebody else's review or list, also offline (spec L§2.4, L§5, L§8). */
-export function ReportDialog({ open, onOpenChange, contentType, contentId }: ReportDialogProps) {
+/** Reports somebody else's review, photo or list, or a person, also offline (spec L§2.4, L§5, L§8). */
+export function ReportDialog({ open, onOpenChange, reported: { type, id, photo } }: ReportDialogProps) {
   const copy = useCopy()
   const [reasons, setReasons] = useState<readonly ReportReason[]>([])
   const [description, setDescription] = useState('')
@@ -34,7 +33,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
   async function submit(): Promise<void> {
     if (isSaving) return
     setSaving(true)
-    const input = { content_type: contentType, content_id: contentId, reasons: [...reasons], description }
+    const input = { content_type: type, content_id: id, photo, reasons: [...reasons], description }
     const result = await saveIntent(copy, 'report', input)
     setSaving(false)
     // The chosen reason and the text stay.
@@ -43,7 +42,7 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
     setReasons([])
     setDescription('')
     onOpenChange(false)
-    await sayOutcome(copy, (change) => change.intent === 'report' && change.input['content_id'] === contentId, {
+    await sayOutcome(copy, (change) => change.intent === 'report' && change.input['content_id'] === id, {
       onDevice: 'Saved on this device.',
       accepted: () =>
         toastSuccess('Report submitted', {
@@ -57,8 +56,8 @@ export function ReportDialog({ open, onOpenChange, contentType, contentId }: Rep
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={titles[contentType]}
-      description={`Tell us what is wrong with this ${contentType}. The author does not see who reported it.`}
+      title={titles[type]}
+      description={`Tell us what is wrong with this ${type}. ${type === 'person' ? 'They do not' : 'The author does not'} see who reported it.`}
       actions={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

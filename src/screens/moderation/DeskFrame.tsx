@@ -1,0 +1,49 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import type { ReactNode } from 'react'
+import { useGoBackTo } from '#src/components/page/use-go-back.ts'
+import { ownRow } from '#src/queries/settings.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { NotFoundPage } from '#src/screens/not-found/NotFoundPage.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import './moderation.css'
+
+interface DeskFrameProps {
+  title: string
+  /** Where the arrow leads. */
+  parent: string
+  actions?: ReactNode
+  answer: { found?: unknown; state: 'loading' | 'current' | 'offline' | 'failed'; refresh: () => Promise<void> }
+  children: ReactNode
+}
+
+/** A page of the desk: not there for anybody without the role, and nothing without a network. */
+export function DeskFrame({ title, parent, actions, answer, children }: DeskFrameProps) {
+  const goBack = useGoBackTo(parent)
+  const self = useLive(ownRow, [])
+  // Null while their row has not arrived: nobody is turned away before.
+  if (self && !self.is_moderator) return <NotFoundPage />
+  const { found, state, refresh } = answer
+  return (
+    <>
+      <PageHeader title={title} onBack={goBack} actions={actions} />
+      <main className="moderation shape-page shape-column" aria-busy={state === 'loading'}>
+        {found === undefined && state === 'loading' && <Skeleton shape="reviews" />}
+        {state !== 'loading' && state !== 'current' && (
+          <EmptyState
+            icon={CloudOff}
+            title={state === 'offline' ? 'The desk needs a connection' : 'The desk could not be loaded'}
+            action={<Button onClick={() => void refresh().catch(reportError)}>Try again</Button>}
+          >
+            {found === undefined
+              ? 'Reports are about other people, so nothing of them is kept on this device.'
+              : 'What is shown may have changed since.'}
+          </EmptyState>
+        )}
+        {found !== undefined && children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** A report, the desk, and what follows on the phones of the author and of whoever reported it (issue 22, point 5). */
+import { expect } from '@playwright/test'
+import { signIn, signUp } from './app.ts'
+import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
+import { makeModerator } from './restaurant-places.ts'
+import { makeWorld } from './world.ts'
+
+test('C7 What is reported is hidden at the desk, leaves another phone, and its author is told why', async ({
+  page,
+  browser,
+}) => {
+  const { ada, ben, bensReview } = await makeWorld()
+  const other = await browser.newContext()
+  const phone = await other.newPage()
+  await test.step('Somebody reports a review, and goes on reading', async () => {
+    await signIn(page, ada, `/review/${bensReview}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Report Review' }).click()
+    await page.getByLabel('Inappropriate language').check()
+    await page.getByRole('button', { name: 'Submit Report' }).click()
+    await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
+    await expect(page.getByRole('article')).toBeVisible()
+  })
+  await test.step('A moderator hides it, with a reason', async () => {
+    const mod = await signUp('Mod')
+    await makeModerator(mod)
+    await signIn(phone, mod, '/moderation')
+    const item = phone
+      .getByRole('listitem')
+      .filter({ hasText: `@${ben.username}` })
+      .first()
+    await item.getByRole('button', { name: /^Review/ }).click()
+    await item.getByLabel('Reason').selectOption('insult')
+    await item.getByRole('button', { name: 'Hide' }).click()
+    await expect(phone.getByText('Hidden. Its author is told why.')).toBeVisible()
+  })
+  await test.step('It leaves the phone of who reads it, who hears what came of the report', async () => {
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await follow(page, '/activity')
+    await expect(page.getByText('A moderator has hidden it.')).toBeVisible()
+  })
+  await test.step('Its author reads why, and objects', async () => {
+    const bens = await browser.newContext()
+    const his = await bens.newPage()
+    await signIn(his, ben, '/activity')
+    await expect(his.getByText(/^Your review of .+ was hidden$/)).toBeVisible()
+    await expect(his.getByText('Insults or discriminates')).toBeVisible()
+    await his.getByRole('button', { name: 'Object' }).click()
+    await his.getByLabel('Why you object').fill('It was meant well.')
+    await his.getByRole('button', { name: 'Send' }).click()
+    await expect(his.getByText('You objected. A moderator will look at it again.')).toBeVisible()
+    await bens.close()
+  })
+  await other.close()
+})

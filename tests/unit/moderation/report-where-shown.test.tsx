@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PersonMenu } from '#src/components/people/PersonMenu.tsx'
+import { PlaceReviewPhotos } from '#src/components/reviews/PlaceReviewPhotos.tsx'
+import type { LiveCopy } from '#src/db/open.ts'
+import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { uuid } from '#tests/unit/db/rows.ts'
+
+let copy: LiveCopy
+openCopyForEach((opened) => {
+  copy = opened
+})
+
+const services = { pictures: { reviewPhoto: (path: string) => path, avatar: () => undefined } }
+const sent = async () =>
+  (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ intent, input }) => ({ intent, ...input }))
+async function send(): Promise<void> {
+  fireEvent.click(await screen.findByLabelText('Spam or irrelevant'))
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Report' }))
+}
+
+test('A person is reported from their menu', async () => {
+  render(signedIn(copy, services, <PersonMenu person={{ user_id: uuid(2), username: 'rex' }} follows={false} />))
+  fireEvent.keyDown(screen.getByRole('button', { name: 'More about @rex' }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
+  await send()
+  await waitFor(async () =>
+    expect(await sent()).toEqual([
+      expect.objectContaining({ intent: 'report', content_type: 'person', content_id: uuid(2), reasons: ['spam'] }),
+    ]),
+  )
+})
+
+const photos = [1, 2].map((index) => `${uuid(2)}/170000000000${index}-${index}.jpg`)
+const reviewBy = (author: string) => ({
+  id: uuid(5),
+  user_id: author,
+  username: 'rex',
+  rating: 4,
+  photos,
+  created_at: '2026-01-05T12:00:00Z',
+})
+
+test('A photo is reported where it is looked at: the one that is shown', async () => {
+  render(signedIn(copy, services, <PlaceReviewPhotos review={reviewBy(uuid(2))} />))
+  const [, second] = await screen.findAllByRole('button')
+  fireEvent.click(second as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Report photo' }))
+  await send()
+  await waitFor(async () =>
+    expect(await sent()).toEqual([
+      expect.objectContaining({ intent: 'report', content_type: 'photo', content_id: uuid(5), photo: photos[1] }),
+    ]),
+  )
+})
+
+test('Nobody reports a photo of their own', async () => {
+  render(signedIn(copy, services, <PlaceReviewPhotos review={reviewBy(copy.userId)} />))
+  const [first] = await screen.findAllByRole('button')
+  fireEvent.click(first as HTMLElement)
+  await screen.findByRole('button', { name: 'Close' })
+  expect(screen.queryByRole('button', { name: 'Report photo' })).toBeNull()
+})
