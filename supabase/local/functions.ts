@@ -5,7 +5,8 @@ import { createHandler as autocompletePlaces } from '../functions/autocomplete-m
 import { createHandler as cleanFiles } from '../functions/clean-files/handler.ts'
 import { createHandler as deleteUser } from '../functions/delete-user/handler.ts'
 import { createHandler as searchPlaces } from '../functions/search-mapkit-places/handler.ts'
-import { publishableKey, secretKey } from './settings.ts'
+import { createHandler as sendNotifications } from '../functions/send-notifications/handler.ts'
+import { publishableKey, secretKey, vapidPrivateKey, vapidPublicKey } from './settings.ts'
 
 type FunctionHandler = (request: Request) => Promise<Response>
 
@@ -18,14 +19,19 @@ export function createFunctions(url: string): FunctionHandler {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: secretKey,
+      VAPID_PUBLIC_KEY: vapidPublicKey,
+      VAPID_PRIVATE_KEY: vapidPrivateKey,
+      VAPID_CONTACT: 'mailto:development@crumb.example',
+      APP_URL: url,
     }
-    return name.startsWith('SUPABASE_') ? own[name] : process.env[name]
+    return name.startsWith('APPLE_') ? process.env[name] : own[name]
   })
   const handlers: Record<string, FunctionHandler> = {
     'search-mapkit-places': searchPlaces(environment),
     'autocomplete-mapkit-places': autocompletePlaces(environment),
     'delete-user': deleteUser(environment),
     'clean-files': cleanFiles(environment),
+    'send-notifications': sendNotifications(environment),
   }
   return async (request) => {
     const name = new URL(request.url).pathname.slice(functionsPath.length)
