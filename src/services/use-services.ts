@@ -2,6 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { EmailChangeService } from './email-change.ts'
+import type { NotificationService } from './notifications.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { PageService } from './pages.ts'
 import type { ProcessPhoto } from './photo-processing.ts'
@@ -75,6 +76,7 @@ export type Services = {
   emailChange: EmailChangeService
   live: LiveService
   location: LocationService
+  notifications: NotificationService
   pages: PageService
   pictures: PictureService
   places: PlaceService
