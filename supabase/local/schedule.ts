@@ -5,7 +5,7 @@ import { secretKey } from './settings.ts'
 /** Ms. */
 const minute = 60_000
 
-const scheduled = ['clean-files', 'send-notifications']
+const scheduled = ['clean-files', 'send-notifications', 'send-digests']
 
 /** `url` is this backend's address. Returns the function that ends it. */
 export function callEveryMinute(url: string): () => void {

@@ -40,7 +40,7 @@ const notifications = [
   {
     field: 'email_notifications',
     label: 'Email Notifications',
-    hint: 'crumb. sends no emails yet. Your choice is kept for when it does.',
+    hint: 'Once a week, what your friends did, when there is something to tell.',
   },
   {
     field: 'push_notifications',

@@ -150,6 +150,10 @@ export const calls = [
   // For the function send-notifications.
   { call: 'notifications_to_send', allowed: service },
   { call: 'notifications_sent', allowed: service },
+  // For the functions send-digests and unsubscribe.
+  { call: 'digests_to_send', allowed: service },
+  { call: 'digest_sent', allowed: service },
+  { call: 'end_digests', allowed: service },
   // For the function search-mapkit-places.
   { call: 'note_maps_places', allowed: service },
   // For npm run rehearse.
@@ -220,6 +224,9 @@ export const functions = [
   { name: 'delete-user', allowed: signedIn },
   { name: 'clean-files', allowed: service },
   { name: 'send-notifications', allowed: service },
+  { name: 'send-digests', allowed: service },
+  // Whoever has the token of a mail.
+  { name: 'unsubscribe', allowed: nobody },
 ] as const
 
 /** Live feed: who hears that a row changed. */

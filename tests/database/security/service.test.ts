@@ -47,6 +47,9 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
     order by 1`
   expect(granted.map((row) => row['name'])).toEqual([
     'api.check_caller()',
+    'api.digest_sent(uuid,integer)',
+    'api.digests_to_send()',
+    'api.end_digests(uuid)',
     'api.file_checked(text,text,timestamp with time zone,boolean)',
     'api.files_to_clean()',
     'api.note_maps_places(jsonb)',
