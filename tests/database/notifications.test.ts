@@ -80,11 +80,19 @@ test('Each device of a person is told, and a stranger of nothing', async () => {
   expect(titlesOn(other)).toEqual([])
 })
 
+/** A restriction as a race might leave it: the block has ended no follow. */
+const blocksOnly = (person: Person, other: Person) =>
+  backend.sql.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`insert into restrictions (id, user_id, person_id, kind) values (${randomUUID()}, ${person.id}, ${other.id}, 'block')`
+  })
+
 /** Between what happened and its sending. */
 const meanwhile: [string, () => Promise<unknown>][] = [
   ['they have switched notifications off', () => switchOff(ada, 'push_notifications')],
   ['they have blocked its person', () => does(ada, 'block', { id: randomUUID(), user_id: ben.id })],
   ['its person has blocked them', () => does(ben, 'block', { id: randomUUID(), user_id: ada.id })],
+  ['there is a block that has ended no follow', () => blocksOnly(ben, ada)],
   ['they have muted its person', () => does(ada, 'mute', { id: randomUUID(), user_id: ben.id })],
   ['they have unfollowed its person', () => does(ada, 'unfollow', { user_id: ben.id })],
   ['its person hides their activity', () => switchOff(ben, 'show_activity')],
@@ -99,7 +107,13 @@ const meanwhile: [string, () => Promise<unknown>][] = [
 test.each(meanwhile)('A visit is not told any more when %s', async (_what, happens) => {
   await follows(ada, ben)
   await logs(ben)
+  // It has been handed out before, in vain.
+  service.meet(() => ({ status: 503 }))
+  await told()
+  expect(await backend.sql`select from private.notifications`).toHaveLength(1)
+  service.meet(() => undefined)
   await happens()
+  await letTimePass(backend)
   expect(await told()).toEqual([])
   expect(await backend.sql`select from private.notifications`).toHaveLength(0)
 })
