@@ -13,7 +13,7 @@ import { licences } from './build/licences.ts'
 import { manifest } from './build/manifest.ts'
 import { rewriteRxdb } from './build/rxdb-rewrites.ts'
 import { licencesFile } from './src/lib/content.ts'
-import { publishableKey, readSettings } from './supabase/local/settings.ts'
+import { publishableKey, readSettings, vapidPublicKey } from './supabase/local/settings.ts'
 import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
 
@@ -26,6 +26,9 @@ export default defineConfig(({ mode }) => {
   const { ofApp, ofServiceWorker } = licences()
   process.env['VITE_SUPABASE_URL'] = given['VITE_SUPABASE_URL'] ?? ''
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = given['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? publishableKey
+  // A project without a key of its own sends no notifications.
+  process.env['VITE_VAPID_PUBLIC_KEY'] =
+    given['VITE_VAPID_PUBLIC_KEY'] ?? (process.env['VITE_SUPABASE_URL'] === '' ? vapidPublicKey : '')
 
   return {
     // Else Vite itself would read what was ordered not to be read.

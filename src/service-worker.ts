@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** Opens the app offline, caches pictures that were looked at, and sends waiting work in the background. */
+/** Opens the app offline, caches pictures that were looked at, sends waiting work in the background, and shows notifications. */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types'
@@ -12,6 +12,7 @@ import { cachingSentPictures } from './app/local/cache-sent-pictures.ts'
 import { project } from './app/project.ts'
 import { cachedPicturesLimit, pictureCache } from './app/service-worker/caches.ts'
 import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
+import { openNotified, refusePushed, showPushed } from './app/service-worker/notifications.ts'
 import { fileToCache, type OwnFile } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
 import { createHttpBackend } from './backend/http-backend.ts'
@@ -83,6 +84,15 @@ registerRoute(
 self.addEventListener('sync' as 'activate', (event) => {
   if ((event as SyncEvent).tag === sendingTag) event.waitUntil(sendInTurn())
 })
+
+self.addEventListener('push', (event) => {
+  const show = async (): Promise<void> => {
+    const session = createSessionKeeper(project)
+    await ((await session.current()) ? showPushed(self, event.data?.text()) : refusePushed(self))
+  }
+  event.waitUntil(show())
+})
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event.notification)))
 
 let sending: Promise<void> = Promise.resolve()
 

@@ -6,3 +6,6 @@ export const project: Project = {
   url: import.meta.env.VITE_SUPABASE_URL || self.location.origin,
   key: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
 }
+
+/** With which this project signs notifications (RFC 8292); empty when it sends none. */
+export const vapidPublicKey: string = import.meta.env.VITE_VAPID_PUBLIC_KEY

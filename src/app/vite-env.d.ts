@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   /** Empty means the address that the app was loaded from. */
   readonly VITE_SUPABASE_URL: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY: string
+  /** Empty means that the project sends no notifications. */
+  readonly VITE_VAPID_PUBLIC_KEY: string
 }
 
 interface Window {

@@ -3,6 +3,7 @@
 import { createContext, useContext } from 'react'
 import type { EmailChangeService } from './email-change.ts'
 import type { ModerationService } from './moderation.ts'
+import type { NotificationService } from './notifications.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { PageService } from './pages.ts'
 import type { ProcessPhoto } from './photo-processing.ts'
@@ -77,6 +78,7 @@ export type Services = {
   live: LiveService
   location: LocationService
   moderation: ModerationService
+  notifications: NotificationService
   pages: PageService
   pictures: PictureService
   places: PlaceService

@@ -1,13 +1,25 @@
-/** The auth server's mails: rendered from supabase/templates, printed instead of sent, and kept for tests to read. */
+/**
+ * The auth server's mails: rendered from supabase/templates, printed instead of sent, and kept for tests to read. So are those that
+ * functions send: this is their mail service, too.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renderTemplate } from '../functions/_shared/render-template.ts'
 import { type MailKind, mails } from './auth-settings.ts'
 import { repositoryFolder, secretKey } from './settings.ts'
 
-/** Answers with the mails to the address in `to`, the oldest first, to whoever has the secret key. */
+/** Answers with the mails to the address in `to`, the oldest first, to whoever has the secret key; a POST with it sends one. */
 export const mailsPath = '/mails/v1/'
 
-export type Mail = { kind: MailKind; to: string; subject: string; html: string; code?: string }
+export type Mail = {
+  /** Of the auth server's. */
+  kind?: MailKind
+  to: string
+  subject: string
+  html: string
+  code?: string
+  headers?: Record<string, string>
+}
 
 type Send = (to: string, tokenHash: string, code: string) => Promise<void>
 
@@ -27,12 +39,16 @@ const most = 500
 export function createAuthMailer(siteUrl: string, log: (line: string) => void): AuthMailer {
   const sent: Mail[] = []
 
+  function keep(mail: Mail): void {
+    sent.push(mail)
+    if (sent.length > most) sent.shift()
+  }
+
   async function send(kind: MailKind, to: string, values: Record<string, string>): Promise<void> {
     const template = await readFile(join(repositoryFolder, 'supabase/templates', `${kind}.html`), 'utf8')
-    const html = render(template, { SiteURL: siteUrl, Email: to, ...values })
+    const html = renderTemplate(template, { SiteURL: siteUrl, Email: to, ...values })
     const code = values['Token']
-    sent.push({ kind, to, subject: mails[kind], html, ...(code && { code }) })
-    if (sent.length > most) sent.shift()
+    keep({ kind, to, subject: mails[kind], html, ...(code && { code }) })
     log(`Mail to ${to}: ${mails[kind]}${code ? ` – ${code}` : ''}`)
   }
 
@@ -42,6 +58,12 @@ export function createAuthMailer(siteUrl: string, log: (line: string) => void): 
     sendRecovery: (to, _hash, code) => send('recovery', to, { Token: code }),
     sendEmailChange: async () => {},
     async handle(request) {
+      if (request.method === 'POST' && request.headers.get('authorization') === `Bearer ${secretKey}`) {
+        const { to, subject, html, headers } = (await request.json()) as Required<Mail>
+        keep({ to, subject, html, headers })
+        log(`Mail to ${to}: ${subject}`)
+        return Response.json({ id: crypto.randomUUID() })
+      }
       if (request.headers.get('apikey') !== secretKey || request.headers.has('origin'))
         return Response.json({ message: 'Only with the secret key' }, { status: 403 })
       const to = new URL(request.url).searchParams.get('to')
@@ -49,9 +71,3 @@ export function createAuthMailer(siteUrl: string, log: (line: string) => void): 
     },
   }
 }
-
-/** As the auth server does it, which is written in Go. */
-const render = (template: string, values: Record<string, string>): string =>
-  template.replaceAll(/\{\{ *\.(\w+) *\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''))
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -7,7 +7,6 @@ import { limitSignIns } from './auth-limits.ts'
 import { createAuthMailer } from './auth-mailer.ts'
 import { repairAuthErrors } from './auth-repairs.ts'
 import { noteDevices } from './auth-sessions.ts'
-import { cleanFilesEveryMinute } from './clean-files-schedule.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { createFunctions } from './functions.ts'
 import { openGateway } from './gateway.ts'
@@ -16,6 +15,7 @@ import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { serveRealtime } from './realtime.ts'
 import { createRoutes } from './routes.ts'
+import { callEveryMinute } from './schedule.ts'
 import { jwtSecret, loopback, publishableKey, repositoryFolder, secretKey } from './settings.ts'
 import { serveSite } from './site.ts'
 import { repairStorage } from './storage-repairs.ts'
@@ -29,8 +29,8 @@ export type BackendOptions = {
   migrationsFolder?: string
   /** false only for tests, see startPostgres. */
   syncToDisk?: boolean
-  /** Whether clean-files runs every minute; false only for tests, which call it themselves. */
-  cleansFiles?: boolean
+  /** Whether what is scheduled runs every minute; false only for tests, which call it themselves. */
+  runsSchedule?: boolean
   /** Whether one address may do only so often what auth-limits.ts names; false only for tests, whose people all have one. */
   limitsSignIns?: boolean
   /** Whether nobody signs in before their address is confirmed; only for tests of projects that want it so. */
@@ -120,7 +120,7 @@ async function startInOrder(
       site: options.siteFolder === undefined ? undefined : serveSite(options.siteFolder),
     }),
   )
-  if (options.cleansFiles ?? true) undo.push(cleanFilesEveryMinute(gateway.url))
+  if (options.runsSchedule ?? true) undo.push(callEveryMinute(gateway.url))
   // Again, so that close() begins here: nothing may arrive while the rest is shut down.
   undo.push(gateway.close)
   await claim.announce({ url: gateway.url, databaseUrl })

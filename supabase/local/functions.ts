@@ -5,7 +5,11 @@ import { createHandler as autocompletePlaces } from '../functions/autocomplete-m
 import { createHandler as cleanFiles } from '../functions/clean-files/handler.ts'
 import { createHandler as deleteUser } from '../functions/delete-user/handler.ts'
 import { createHandler as searchPlaces } from '../functions/search-mapkit-places/handler.ts'
-import { publishableKey, secretKey } from './settings.ts'
+import { createHandler as sendDigests } from '../functions/send-digests/handler.ts'
+import { createHandler as sendNotifications } from '../functions/send-notifications/handler.ts'
+import { createHandler as unsubscribe } from '../functions/unsubscribe/handler.ts'
+import { mailsPath } from './auth-mailer.ts'
+import { publishableKey, secretKey, vapidPrivateKey, vapidPublicKey } from './settings.ts'
 
 type FunctionHandler = (request: Request) => Promise<Response>
 
@@ -18,14 +22,24 @@ export function createFunctions(url: string): FunctionHandler {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: secretKey,
+      VAPID_PUBLIC_KEY: vapidPublicKey,
+      VAPID_PRIVATE_KEY: vapidPrivateKey,
+      VAPID_CONTACT: 'mailto:development@crumb.example',
+      APP_URL: url,
+      MAIL_URL: `${url}${mailsPath}`,
+      MAIL_KEY: secretKey,
+      MAIL_FROM: 'crumb. <crumb@crumb.example>',
     }
-    return name.startsWith('SUPABASE_') ? own[name] : process.env[name]
+    return name.startsWith('APPLE_') ? process.env[name] : own[name]
   })
   const handlers: Record<string, FunctionHandler> = {
     'search-mapkit-places': searchPlaces(environment),
     'autocomplete-mapkit-places': autocompletePlaces(environment),
     'delete-user': deleteUser(environment),
     'clean-files': cleanFiles(environment),
+    'send-notifications': sendNotifications(environment),
+    'send-digests': sendDigests(environment),
+    unsubscribe: unsubscribe(environment),
   }
   return async (request) => {
     const name = new URL(request.url).pathname.slice(functionsPath.length)

@@ -7,6 +7,9 @@ import { StartProblem } from './start-problem.ts'
 export const publishableKey = 'sb_publishable_crumb_local_development'
 export const secretKey = 'sb_secret_crumb_local_development'
 export const jwtSecret = 'crumb-local-development-jwt-secret-0001'
+// For Web Push. Constant like the others: one build of the app, which knows the public one, serves every data folder.
+export const vapidPublicKey = 'BA2_FPCW3mJogYvTQc0JpSwooWA584ACjjdIliZLMKinEgUjzeU-Z-xg9mIzoQbbaQkP9SwneW3cx1qkkgs6uhw'
+export const vapidPrivateKey = 'iCeoIoMXX7U2WsHpBwTl5Z7ZbZycb0Ns9cxIGYEsJO8'
 
 export const loopback = '127.0.0.1'
 

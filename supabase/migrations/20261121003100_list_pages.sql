@@ -70,7 +70,7 @@ begin
       order by private.name_band(list.name, term), list.like_count desc, list.name, list.id), '[]')
     from (
       select hit.* from (
-        select lists.* from public.lists
+        select lists.* from private.list_rows as lists
         where is_public and private.fold(name) like any (rarest) and private.fold(name) like any (rare)
           and private.fold(name) like all (patterns)
           and user_id <> me and user_id not in (select private.out_of_sight())

@@ -64,6 +64,19 @@ export const refusals: readonly (readonly [name: string, refuse: (world: World) 
     },
   ],
   [
+    'a person cannot name an address of the network for notifications, or ask what is sent to others',
+    async ({ project, ada }) => {
+      const token = await ada.token()
+      const keys = { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
+      const body = { endpoint: 'http://169.254.169.254/latest/', ...keys }
+      await refused(
+        () => request(project, { path: '/rest/v1/rpc/save_push_subscription', body, token }),
+        'endpoint_refused',
+      )
+      await refused(() => request(project, { path: '/rest/v1/rpc/notifications_to_send', body: {}, token }))
+    },
+  ],
+  [
     'only a moderator has the desk, and corrects and merges places',
     async ({ project, ada, place, visited, reviewId }) => {
       const token = await ada.token()

@@ -18,7 +18,7 @@ let account: Awaited<ReturnType<typeof seed>>
 beforeAll(async () => {
   dataFolder = await makeDataFolder()
   await copyTemplate(inject('templates'), 'migrated', dataFolder)
-  running = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, cleansFiles: false })
+  running = await startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, runsSchedule: false })
   backend = connectTo(running)
   account = await seed()
 })

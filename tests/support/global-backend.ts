@@ -39,7 +39,7 @@ export default async function startForAllTests(project: TestProject): Promise<()
     port: 0,
     postgresPort: 0,
     syncToDisk: false,
-    cleansFiles: false,
+    runsSchedule: false,
     limitsSignIns: false,
   })
   const { url, databaseUrl, adminDatabaseUrl, publishableKey, secretKey, jwtSecret } = backend

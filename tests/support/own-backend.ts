@@ -25,7 +25,7 @@ export async function startOwnBackend(
     port: 0,
     postgresPort: 0,
     syncToDisk: false,
-    cleansFiles: false,
+    runsSchedule: false,
     limitsSignIns: false,
     ...options,
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),

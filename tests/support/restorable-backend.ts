@@ -56,7 +56,7 @@ async function start(dataFolder: string): Promise<TestBackend> {
     port: 0,
     postgresPort: 0,
     syncToDisk: false,
-    cleansFiles: false,
+    runsSchedule: false,
     limitsSignIns: false,
   })
   const connected = connectTo(backend)

@@ -19,6 +19,7 @@ import type { NavigationItem } from '#src/ui/NavigationLinks.tsx'
 import { FrameBanner } from './FrameBanner.tsx'
 import { Rail } from './Rail.tsx'
 import { usePressedShortcut } from './shortcut-keys.ts'
+import { useNotificationMessages } from './use-notification-messages.ts'
 import './frame.css'
 
 /** The seven items of the bar, in the specification's order (D§2). */
@@ -46,6 +47,7 @@ export function Frame() {
   const { refresh } = useServices()
   const gone = useGoneAccount((state) => state.gone)
   const pressed = usePressedShortcut()
+  useNotificationMessages()
   const light = useLive(syncLight, [])
   const attention = light?.light.state === 'attention' ? light.words : undefined
   const navigation = {

@@ -4,6 +4,7 @@
  */
 
 import { pictureCache } from '#src/app/service-worker/caches.ts'
+import { endNotifications } from '#src/app/service-worker/end-notifications.ts'
 import { forgetPictures } from '#src/app/service-worker/forget-pictures.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -11,6 +12,7 @@ import { wipeCopy } from '#src/db/wipe.ts'
 import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
 import { sayFarewell } from '#src/stores/account-end.ts'
 import { expectVisitor } from '#src/stores/first-paint.ts'
+import { forgetNotified } from '#src/stores/notified-device.ts'
 import { forgetLeaver, rememberLeaver } from './leaver.ts'
 
 type Leaving = {
@@ -25,6 +27,10 @@ export async function leave({ session, copy, stopSync, farewell }: Leaving): Pro
   expectVisitor()
   rememberLeaver(copy.userId)
   sayFarewell(farewell)
+  forgetNotified()
+  const endHere = async (): Promise<void> => endNotifications(await navigator.serviceWorker?.getRegistration())
+  // What is not ended now, the service worker ends with the first message that comes.
+  endHere().catch(() => {})
   const stopped = stopSync()
   await session.signOut(async () => {
     await forgetSharedPhotos()

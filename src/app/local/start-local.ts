@@ -13,8 +13,10 @@ import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
 import { blockedPeople } from '#src/db/blocks.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
+import { afterFirstSync } from '#src/lib/first-sync.ts'
 import type { Services } from '#src/services/use-services.ts'
 import { forgetLastHome } from '#src/stores/first-paint.ts'
+import { isNotified } from '#src/stores/notified-device.ts'
 import { beginTabOf } from '#src/stores/tab.ts'
 import { dismissToasts } from '#src/ui/toast.ts'
 import { BackendError } from '#sync/backend.ts'
@@ -28,6 +30,7 @@ import { late } from './late.ts'
 import { deleteCopy, leave } from './leave.ts'
 import { rememberLeaver } from './leaver.ts'
 import { createLocationService } from './location.ts'
+import type { DeviceNotifications } from './notifications.ts'
 import { persistStorage, persistStorageOnceInstalled } from './persist-storage.ts'
 
 export type Local = { copy: LiveCopy; services: Services; stop: () => Promise<void> }
@@ -72,6 +75,10 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const account = createAccountService(project, session)
   const stopForgetting = forgetGonePeople(copy, account)
   const stopForgettingBlocked = forgetPicturesOfBlocked(copy)
+  const notifications = late<DeviceNotifications>(async () =>
+    (await import('./notifications.ts')).createNotifications(session, userId),
+  )
+  const stopNotifications = startNotifications(copy, notifications, session.watch)
 
   let isMeant = false
   const stopHere = (): void => {
@@ -84,6 +91,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stopKeepingLine()
     stopForgetting()
     stopForgettingBlocked()
+    stopNotifications()
   }
   const stop = async (): Promise<void> => {
     stopHere()
@@ -126,6 +134,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       moderation: late(async () =>
         (await import('#src/backend/moderation.ts')).createModerationService(project, session),
       ),
+      notifications,
       pages: late(async () =>
         (await import('#src/backend/pages.ts')).createPageService(project, session, () => blockedPeople(copy)),
       ),
@@ -141,6 +150,30 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       clearSaved: () => clearSaved(copy),
       leave: leaveNow,
     },
+  }
+}
+
+/** On a device that is notified, compares what the browser has with what the server knows, now and for each new session. */
+function startNotifications(
+  copy: LiveCopy,
+  { compare }: DeviceNotifications,
+  watch: SessionKeeper['watch'],
+): () => void {
+  let stopClearing = (): void => {}
+  const start = async (): Promise<void> => {
+    await afterFirstSync()
+    if (!isNotified(copy.userId)) return
+    stopClearing()
+    stopClearing = (await import('./notifications.ts')).clearWhenRead(copy)
+    await compare()
+  }
+  // Offline, or without the session: the next start compares.
+  const compareNow = (): void => void start().catch(() => {})
+  compareNow()
+  const stopWatching = watch(compareNow)
+  return () => {
+    stopWatching()
+    stopClearing()
   }
 }
 

@@ -39,7 +39,7 @@ export function summaryOf(counts: WorkCounts, contact: Contact): WorkSummary {
       return {
         tone: 'waiting',
         heading: `${rest} waiting`,
-        text: "The server takes it later. We'll send it then.",
+        text: "The server will take these later. We'll keep trying.",
       }
     const isStuck = counts.changes > 0 && counts.stuck === counts.changes && counts.photos === 0
     if (!isStuck) return { tone: 'waiting', heading: `Sending ${rest}`, text: "You're online." }

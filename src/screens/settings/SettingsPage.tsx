@@ -19,6 +19,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Switch } from '#src/ui/Switch.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { DeviceNotifications } from './DeviceNotifications.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
 import { PinnedSection } from './PinnedSection.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -34,17 +35,17 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: 'System Preference' },
 ]
 
-/** What each toggle does, or that it does nothing yet. */
+/** What each toggle does. */
 const notifications = [
   {
     field: 'email_notifications',
     label: 'Email Notifications',
-    hint: 'crumb. sends no emails yet. Your choice is kept for when it does.',
+    hint: 'Once a week, what your friends did, when there is something to tell.',
   },
   {
     field: 'push_notifications',
     label: 'Push Notifications',
-    hint: 'crumb. sends no push notifications yet. Your choice is kept for when it does.',
+    hint: 'New followers, visits of friends, and likes of your lists and reviews, on the devices that you choose.',
   },
 ] as const
 const privacy = [
@@ -57,7 +58,7 @@ const privacy = [
   {
     field: 'allow_friend_requests',
     label: 'Allow Friend Requests',
-    hint: "There are no friend requests yet: people follow you without asking. We'll keep your choice.",
+    hint: "When this is off, crumb. doesn't suggest you to other people. Anyone can still find and follow you.",
   },
 ] as const
 
@@ -107,7 +108,9 @@ export function SettingsPage() {
           {profile && (
             <>
               <PinnedSection pinned={profile.pinned_restaurants ?? []} />
-              <TogglesSection title="Notifications" part="notifications" profile={profile} toggles={notifications} />
+              <TogglesSection title="Notifications" part="notifications" profile={profile} toggles={notifications}>
+                <DeviceNotifications isWanted={profile.push_notifications ?? true} />
+              </TogglesSection>
               <TogglesSection title="Privacy" part="privacy" profile={profile} toggles={privacy} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { SettingsPart, Toggle } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
@@ -13,10 +13,12 @@ interface TogglesSectionProps {
   profile: Profile
   /** `note`: what is added to a hint that the specification fixes. */
   toggles: readonly { field: Toggle; label: string; hint: string; note?: string }[]
+  /** Below the switches. */
+  children?: ReactNode
 }
 
 /** Switches that take effect at once, each with an explanation below. */
-export function TogglesSection({ title, part, profile, toggles }: TogglesSectionProps) {
+export function TogglesSection({ title, part, profile, toggles, children }: TogglesSectionProps) {
   const copy = useCopy()
   /** Switches being saved: a slow phone shows the press at once, and the next row takes over. */
   const [pressed, setPressed] = useState<{ row: Profile; toggles: Partial<Record<Toggle, boolean>> }>()
@@ -44,6 +46,7 @@ export function TogglesSection({ title, part, profile, toggles }: TogglesSection
             onChange={(isOn) => void change(field, isOn).catch(reportError)}
           />
         ))}
+        {children}
       </div>
     </SettingsSection>
   )

@@ -9,6 +9,7 @@
 import { callDatabase } from '../_shared/call-database.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { answerJson, createEndpoint } from '../_shared/http.ts'
+import { hasSecretKey } from '../_shared/secret-key.ts'
 import { deleteFile, isPicture, moveFile } from './files.ts'
 
 /** What is to be done with a file, as the database answers (`api.files_to_clean`). */
@@ -28,7 +29,7 @@ const failure = (error: string): object => ({ error })
 
 export function createHandler(environment: FunctionEnvironment): (request: Request) => Promise<Response> {
   return createEndpoint('clean-files', failure, async (request) => {
-    if (!(await isSame(request.headers.get('apikey') ?? '', environment.secretKey))) {
+    if (!(await hasSecretKey(request, environment.secretKey))) {
       return answerJson(401, failure('This needs the secret key.'))
     }
     const done = { deleted: 0, moved: 0, checked: 0, failed: 0 }
@@ -72,12 +73,4 @@ async function outcomeOf(environment: FunctionEnvironment, task: FileTask) {
     )
     return 'failed'
   }
-}
-
-/** Compares hashes, whose first different byte tells nothing about the key. */
-async function isSame(given: string, key: string): Promise<boolean> {
-  const hashOf = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  const [one, other] = await Promise.all([hashOf(given), hashOf(key)])
-  return one.every((byte, index) => byte === other[index])
 }

@@ -97,7 +97,8 @@ async function makePerson({ sql, tokenFor }: TestBackend, name: string): Promise
   const metadata = { username, full_name: name, app_context: 'main_app' }
   await sql`insert into auth.users (id, email, aud, role, raw_user_meta_data)
     values (${id}, ${email}, 'authenticated', 'authenticated', ${sql.json(metadata)})`
-  const accessToken = await tokenFor({ sub: id, email })
+  const [session] = await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id}) returning id`
+  const accessToken = await tokenFor({ sub: id, email, session_id: session?.['id'] })
   return { id, email, password: '', username, accessToken }
 }
 

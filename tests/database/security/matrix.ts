@@ -118,6 +118,8 @@ export const calls = [
   { call: 'own_account', allowed: signedIn },
   { call: 'end_session', allowed: signedIn },
   { call: 'agree_to_new_email', allowed: signedIn },
+  { call: 'save_push_subscription', allowed: signedIn },
+  { call: 'remove_push_subscription', allowed: signedIn },
   { call: 'unlinked_files', allowed: signedIn },
   { call: 'search_restaurants', allowed: signedIn },
   { call: 'nearby_restaurants', allowed: signedIn },
@@ -155,6 +157,13 @@ export const calls = [
   { call: 'files_to_clean', allowed: service },
   { call: 'file_checked', allowed: service },
   { call: 'spread_cards', allowed: service },
+  // For the function send-notifications.
+  { call: 'notifications_to_send', allowed: service },
+  { call: 'notifications_sent', allowed: service },
+  // For the functions send-digests and unsubscribe.
+  { call: 'digests_to_send', allowed: service },
+  { call: 'digest_sent', allowed: service },
+  { call: 'end_digests', allowed: service },
   // For the function search-mapkit-places.
   { call: 'note_maps_places', allowed: service },
   // For npm run rehearse.
@@ -226,6 +235,10 @@ export const functions = [
   { name: 'autocomplete-mapkit-places', allowed: signedIn },
   { name: 'delete-user', allowed: signedIn },
   { name: 'clean-files', allowed: service },
+  { name: 'send-notifications', allowed: service },
+  { name: 'send-digests', allowed: service },
+  // Whoever has the token of a mail.
+  { name: 'unsubscribe', allowed: nobody },
 ] as const
 
 /** Live feed: who hears that a row changed. */

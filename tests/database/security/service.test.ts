@@ -47,10 +47,15 @@ it('the secret key reaches nothing else of ours: no table, no call, no hidden sc
     order by 1`
   expect(granted.map((row) => row['name'])).toEqual([
     'api.check_caller()',
+    'api.digest_sent(uuid,integer)',
+    'api.digests_to_send()',
+    'api.end_digests(uuid)',
     'api.end_suspensions()',
     'api.file_checked(text,text,timestamp with time zone,boolean)',
     'api.files_to_clean()',
     'api.note_maps_places(jsonb)',
+    'api.notifications_sent(jsonb)',
+    'api.notifications_to_send()',
     'api.remove_rehearsed_places()',
     'api.spread_cards()',
     'api.turn_popularity_back()',

@@ -41,8 +41,19 @@ test.each([
   expect(answer).toMatchObject({ status: 200, body: expected })
 })
 
-test('The hosted entry of clean-files serves its handler, which takes the secret key alone', async () => {
-  await import('#supabase/functions/clean-files/index.ts')
+test.each([
+  ['clean-files', () => import('#supabase/functions/clean-files/index.ts')],
+  ['send-digests', () => import('#supabase/functions/send-digests/index.ts')],
+  ['send-notifications', () => import('#supabase/functions/send-notifications/index.ts')],
+])('The hosted entry of %s serves its handler, which takes the secret key alone', async (_name, load) => {
+  await load()
+  const [handler] = served
+  if (!handler) throw new Error('nothing is served')
+  expect((await call(handler, {}, project.signUp().token)).status).toBe(401)
+})
+
+test('The hosted entry of unsubscribe serves its handler, which takes the token of a mail alone', async () => {
+  await import('#supabase/functions/unsubscribe/index.ts')
   const [handler] = served
   if (!handler) throw new Error('nothing is served')
   expect((await call(handler, {}, project.signUp().token)).status).toBe(401)

@@ -28,7 +28,7 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
   [{ changes: 2, photos: 10 }, 'online', 'Sending 2 changes and 10 photos', "You're online."],
   [{ changes: 2, stuck: 1 }, 'online', 'Sending 2 changes', "You're online."],
   [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', "The server is busy. We'll keep trying."],
-  [{ changes: 2, putOff: 2 }, 'online', '2 changes waiting', "The server takes it later. We'll send it then."],
+  [{ changes: 2, putOff: 2 }, 'online', '2 changes waiting', "The server will take these later. We'll keep trying."],
   [{ changes: 2, putOff: 1 }, 'online', 'Sending 2 changes', "You're online."],
   [{ changes: 1, stuck: 1, photos: 1 }, 'online', 'Sending 1 change and 1 photo', "You're online."],
   [
