@@ -64,6 +64,7 @@ const meanwhile: [string, () => Promise<unknown>][] = [
     'the friend hides their activity',
     () => does(ben, 'update_profile', { fields: { show_activity: false }, base: { show_activity: true } }),
   ],
+  ['the friend is suspended', () => backend.sql`select private.suspend(${ben.id}, now() + interval '1 day')`],
   ['the visit is hidden', () => backend.sql`update reviews set is_hidden = true where user_id = ${ben.id}`],
 ]
 test.each(meanwhile)('It is not sent when %s', async (_what, happens) => {

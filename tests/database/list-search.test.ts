@@ -71,6 +71,17 @@ test('A short word finds words that begin with it; a text without a word nothing
   for (const query of ['', '  ', '\u3000']) expect(await search(query)).toEqual([])
 })
 
+test('A list that a moderator has hidden, and those of somebody who is suspended, are not among them', async () => {
+  const before = await search(word)
+  await backend.sql`update lists set is_hidden = true where id = ${before[0]?.list.id ?? null}`
+  expect(names(await search(word))).toEqual(names(before).slice(1))
+  await backend.sql`update lists set is_hidden = false where id = ${before[0]?.list.id ?? null}`
+  await backend.sql`select private.suspend(${ben.id}, now() + interval '1 day')`
+  expect(await search(word)).toEqual([])
+  await backend.sql`delete from private.suspensions where user_id = ${ben.id}`
+  expect(names(await search(word))).toEqual(names(before))
+})
+
 test('A private list and one’s own are not among them, nor those of whom a block keeps apart, whoever made it', async () => {
   expect(names(await search(`${word} my`))).toEqual([])
   expect(names(await search(`${word} reader`))).toEqual([])

@@ -97,6 +97,7 @@ const meanwhile: [string, () => Promise<unknown>][] = [
   ['they have unfollowed its person', () => does(ada, 'unfollow', { user_id: ben.id })],
   ['its person hides their activity', () => switchOff(ben, 'show_activity')],
   ['it is hidden', () => backend.sql`update reviews set is_hidden = true where user_id = ${ben.id}`],
+  ['its person is suspended', () => backend.sql`select private.suspend(${ben.id}, now() + interval '1 day')`],
   ['it is deleted', () => backend.sql`delete from reviews where user_id = ${ben.id}`],
   ['its person has deleted their account', () => backend.sql`delete from auth.users where id = ${ben.id}`],
   [
@@ -135,6 +136,14 @@ test('A like that was taken back, and a follower who has gone, are not told', as
   await does(ben, 'like_review', { review_id: own })
   await does(ben, 'unlike_review', { review_id: own })
   await does(ben, 'unfollow', { user_id: ada.id })
+  expect(await told()).toEqual([])
+})
+
+test('A like of a list that a moderator has hidden is not told', async () => {
+  const list = { id: randomUUID(), name: 'Ramen', is_public: true, is_ranked: false }
+  await does(ada, 'create_list', list)
+  await does(ben, 'like_list', { list_id: list.id })
+  await backend.sql`update lists set is_hidden = true where id = ${list.id}`
   expect(await told()).toEqual([])
 })
 
