@@ -6,19 +6,9 @@
  */
 
 /** Whoever comes without the secret key. */
-export type Outsider = 'owner' | 'follower' | 'stranger' | 'blocked' | 'blocker' | 'anon' | 'forged' | 'expired'
+export const outsiders = ['owner', 'follower', 'stranger', 'blocked', 'blocker', 'anon', 'forged', 'expired'] as const
+export type Outsider = (typeof outsiders)[number]
 export type Role = Outsider | 'service'
-
-export const outsiders: readonly Outsider[] = [
-  'owner',
-  'follower',
-  'stranger',
-  'blocked',
-  'blocker',
-  'anon',
-  'forged',
-  'expired',
-]
 export const roles: readonly Role[] = [...outsiders, 'service']
 
 const nobody: Role[] = []
