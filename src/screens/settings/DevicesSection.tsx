@@ -40,7 +40,7 @@ export function DevicesSection({ known }: { known: ShownAnswer<OwnAccount> }) {
           </li>
         ))}
       </ul>
-      <AnswerAge answer={known} otherwise="Your other devices show when you're online." />
+      <AnswerAge answer={known} otherwise="Your other devices will show up when you're online." />
       {(!known.answer || devices.length > 1) && (
         <div className="settings-account-others">
           <SignOutElsewhere
