@@ -16,9 +16,12 @@ openCopyForEach((opened) => {
 })
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+/** What this browser calls itself. */
+const userAgent = 'Mozilla/5.0 (Android 15; Mobile) Firefox/145.0'
 const here = {
   session_id: 'here',
-  user_agent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/145.0',
+  // As it was when the session began.
+  user_agent: 'node',
   used_at: daysAgo(0),
   is_this: true,
 }
@@ -34,6 +37,7 @@ const ownAccount = vi.fn<AccountService['ownAccount']>()
 const endSession = vi.fn<AccountService['endSession']>()
 const signOutOthers = vi.fn<AccountService['signOutOthers']>()
 beforeEach(() => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   ownAccount.mockReset().mockResolvedValue(answer(here, mac))
   for (const call of [endSession, signOutOthers]) call.mockReset().mockResolvedValue()
 })
