@@ -12,7 +12,7 @@ import { type Project, request } from './request.ts'
 import type { SessionKeeper } from './session.ts'
 import { hasSession, sessionOf } from './session-answers.ts'
 
-const notAgreed = 'New codes were sent meanwhile. Begin with the one for your current address.'
+const notAgreed = 'New codes were sent meanwhile. Start with the one for your current address.'
 
 export function createEmailChangeService(project: Project, session: SessionKeeper): EmailChangeService {
   const ask = createAsk(project, session)

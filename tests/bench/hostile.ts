@@ -61,9 +61,12 @@ const works = Array.from({ length: connections }, async (_, index) => {
     await setTimeout(wayMs)
   }
 })
-await once(process, 'message')
+// Also when the measuring process fails: nobody would stop it then.
+await Promise.race([once(process, 'message'), once(process, 'disconnect')])
 end.abort()
 await Promise.all(works)
 await sql.end()
-process.send?.(done)
-process.disconnect()
+if (process.connected) {
+  process.send?.(done)
+  process.disconnect()
+}

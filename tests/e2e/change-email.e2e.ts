@@ -20,11 +20,11 @@ test('A4 Another address is confirmed at both ends, and what waited is sent', as
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.getByLabel('Code').fill(await lastCode(readTestBackend().url, ada.email))
   await submit(page, 'Continue')
-  await expect(page.getByText('Your current address agrees.')).toBeVisible()
+  await expect(page.getByText('Your current address is confirmed.')).toBeVisible()
   await test.step('Reading the mail closes the app, which goes on at the second code', async () => {
     await page.goto('/settings')
     await page.getByRole('link', { name: 'Enter Code' }).click()
-    await expect(page.getByText('Your current address agrees.')).toBeVisible()
+    await expect(page.getByText('Your current address is confirmed.')).toBeVisible()
     await page.getByLabel('Code').fill(await lastCode(readTestBackend().url, next))
     await submit(page, 'Continue')
   })

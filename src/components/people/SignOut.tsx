@@ -28,13 +28,10 @@ export function SignOut({ before }: { before: () => Promise<void> }) {
 
   async function begin(): Promise<void> {
     setBusy(true)
-    try {
-      await before()
-      if (!hasUnsent(await firstValueFrom(unsentWork(copy)))) return await signOut()
-      setAsking(true)
-    } finally {
-      setBusy(false)
-    }
+    const saved = before().then(() => firstValueFrom(unsentWork(copy)))
+    const found = await saved.finally(() => setBusy(false))
+    if (hasUnsent(found)) setAsking(true)
+    else await signOut()
   }
 
   async function signOut(): Promise<void> {

@@ -60,7 +60,7 @@ function Steps({ kept }: { kept: EmailChange | undefined }) {
       await service.resend()
       goOn({ ...change, sentAt: Date.now(), isAgreed: false })
       if (change.isAgreed)
-        toastSuccess('Both codes are new', { description: 'Begin with the one for your current address.' })
+        toastSuccess("We've sent two new codes", { description: 'Start with the one for your current address.' })
     },
   }
 
@@ -101,7 +101,7 @@ function Steps({ kept }: { kept: EmailChange | undefined }) {
       {...again}
       words={
         <>
-          Your current address agrees. Now type the code that we've sent to <b>{change.email}</b>.
+          Your current address is confirmed. Now type the code that we've sent to <b>{change.email}</b>.
         </>
       }
       onCode={(code) => complete(change, code)}

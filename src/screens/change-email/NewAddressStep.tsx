@@ -34,7 +34,7 @@ export function NewAddressStep({ current, sent, onSend, onBack }: NewAddressStep
     event.preventDefault()
     const address = email.trim()
     if (address === '') setError('Email is required')
-    else if (address.toLowerCase() === current.toLowerCase()) setError('This is your address already')
+    else if (address.toLowerCase() === current.toLowerCase()) setError('This is already your address')
     else if (seconds === 0)
       void run(
         () => onSend(address),

@@ -36,7 +36,7 @@ export function AccountSection() {
               </ButtonLink>
             }
           >
-            {awaitsCode ? 'Waits for your codes' : 'Your email address'}
+            {awaitsCode ? 'Waiting for your codes' : 'Your email address'}
           </ListRow>
           <ListRow
             leading={<Icon icon={KeyRound} size={22} />}

@@ -22,7 +22,7 @@ const here: OwnDevice = { session_id: 'here', used_at: '', is_this: true }
 /** Where the person is signed in. */
 export function DevicesSection({ known }: { known: ShownAnswer<OwnAccount> }) {
   const { account } = useServices()
-  const devices = known.answer?.devices ?? [{ ...here, user_agent: navigator.userAgent }]
+  const devices = known.answer?.devices ?? [here]
   const list = useRef<HTMLUListElement>(null)
 
   /** The pressed button leaves with its device, so the focus moves to the list. */
@@ -40,7 +40,7 @@ export function DevicesSection({ known }: { known: ShownAnswer<OwnAccount> }) {
           </li>
         ))}
       </ul>
-      <AnswerAge answer={known} otherwise="Your other devices show when you're online." />
+      <AnswerAge answer={known} otherwise="Your other devices will show up when you're online." />
       {(!known.answer || devices.length > 1) && (
         <div className="settings-account-others">
           <SignOutElsewhere
@@ -65,7 +65,8 @@ export function DevicesSection({ known }: { known: ShownAnswer<OwnAccount> }) {
 function Device({ device, onSignedOut }: { device: OwnDevice; onSignedOut: () => Promise<void> }) {
   const { account } = useServices()
   const today = useToday()
-  const { name, kind } = namedDevice(device.user_agent)
+  // The server has what the browser said when it signed in.
+  const { name, kind } = namedDevice(device.is_this ? navigator.userAgent : device.user_agent)
   const leading = <Icon icon={icons[kind]} size={22} />
   if (device.is_this)
     return (

@@ -13,8 +13,8 @@ export type Phone = {
 }
 
 /**
- * Goes to a page of a phone without a network. Its Cross-Origin-Opener-Policy gives it a process of its own, and Playwright tells only
- * the processes of the moment that they are offline: in a later one requests fail, but navigator.onLine is true.
+ * Opens a page on a phone without a network. The page's Cross-Origin-Opener-Policy gives it a process of its own, and Playwright tells
+ * only the processes of the moment that they are offline: in a later one requests fail, but navigator.onLine is true.
  */
 export async function openUnderground({ context, page }: Phone, path: string): Promise<void> {
   await page.goto(path)

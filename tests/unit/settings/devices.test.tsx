@@ -16,9 +16,12 @@ openCopyForEach((opened) => {
 })
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+/** What this browser calls itself. */
+const userAgent = 'Mozilla/5.0 (Android 15; Mobile) Firefox/145.0'
 const here = {
   session_id: 'here',
-  user_agent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/145.0',
+  // As it was when the session began.
+  user_agent: 'node',
   used_at: daysAgo(0),
   is_this: true,
 }
@@ -34,6 +37,7 @@ const ownAccount = vi.fn<AccountService['ownAccount']>()
 const endSession = vi.fn<AccountService['endSession']>()
 const signOutOthers = vi.fn<AccountService['signOutOthers']>()
 beforeEach(() => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   ownAccount.mockReset().mockResolvedValue(answer(here, mac))
   for (const call of [endSession, signOutOthers]) call.mockReset().mockResolvedValue()
 })
@@ -82,7 +86,7 @@ describe('the devices', () => {
     goOffline()
     ownAccount.mockImplementation(unanswered)
     open()
-    await devices().findByText("Your other devices show when you're online.")
+    await devices().findByText("Your other devices will show up when you're online.")
     expect(devices().getByText('This device')).toBeTruthy()
     ownAccount.mockResolvedValue(answer(here, mac))
     open()
@@ -100,6 +104,6 @@ describe('the address', () => {
     expect(screen.getByRole('link', { name: 'Change email' }).getAttribute('href')).toBe('/settings/email')
     await noteEmailChange(copy, { email: 'ada@lovelace.example', sentAt: Date.now(), isAgreed: false })
     await screen.findByRole('link', { name: 'Enter Code' })
-    expect(screen.getByText('Waits for your codes')).toBeTruthy()
+    expect(screen.getByText('Waiting for your codes')).toBeTruthy()
   })
 })
