@@ -43,3 +43,6 @@ create trigger sync_list_restaurant after insert or update or delete on public.l
   for each row execute function private.sync_list_restaurant();
 create trigger keep_list_places after insert on public.list_restaurants
   referencing new table as added for each statement execute function private.keep_within('list_places', 'list_id');
+-- Notes are changed one at a time: what is counted here are the positions that a move or a removal rewrites.
+create trigger spend_moved_places after update on public.list_restaurants
+  referencing new table as added for each statement execute function private.spend_for_rows('moved_places');

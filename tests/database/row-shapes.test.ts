@@ -165,6 +165,8 @@ describe('the answer and its schema have the same columns:', () => {
       'database_generation',
       'deleted_people',
       'end_session',
+      'remove_push_subscription',
+      'save_push_subscription',
       'sync_home',
       'sync_pull',
       'sync_push',
@@ -181,7 +183,9 @@ describe('the answer and its schema have the same columns:', () => {
       'place_reports',
     ]
     const byTheSecretKey = ['end_suspensions', 'file_checked', 'files_to_clean', 'note_maps_places', 'spread_cards']
-    const rest = [...ofRehearsal, ...ofModerators, ...byTheSecretKey, 'unlinked_files', 'username_available']
+    // The same, read by notifications.test.ts and digests.test.ts.
+    const ofMail = ['digest_sent', 'digests_to_send', 'end_digests', 'notifications_sent', 'notifications_to_send']
+    const rest = [...ofRehearsal, ...ofModerators, ...byTheSecretKey, ...ofMail, 'unlinked_files', 'username_available']
     expect([...Object.keys(answers), ...others, ...rest].toSorted()).toEqual(calls.map(({ call }) => call).toSorted())
   })
 })

@@ -255,7 +255,14 @@ describe('services', () => {
     expect(await pages.profile(randomUUID())).toBeUndefined()
     const found = await pages.searchPeople(other.username)
     expect(found).toEqual([
-      { user_id: other.id, username: other.username, full_name: 'Kim', is_followed: false, follows_me: false },
+      {
+        user_id: other.id,
+        username: other.username,
+        full_name: 'Kim',
+        is_followed: false,
+        follows_me: false,
+        mutual: 0,
+      },
     ])
     expect(await pages.searchPeople(user.username)).toEqual([])
 

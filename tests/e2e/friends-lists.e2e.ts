@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
+import { owedOnDevice } from './owed.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const names = (...people: Person[]) => people.map(({ username }) => `@${username}`)
@@ -106,6 +107,8 @@ test('D4 Followers and followed people are listed with their count', async ({ pa
     await button(page, 'Following', cleo).click()
     await expect(page.getByText('1 following', { exact: true })).toBeVisible()
     await expect(button(page, 'Follow back', cleo)).toBeVisible()
+    // What is asked while the phone is told that Cleo has left is not kept but asked for again (removals reach cached answers).
+    await expect.poll(() => owedOnDevice(page, 'outbox')).toEqual([])
   })
   await test.step("Somebody else's", async () => {
     await follow(page, `/followers/${ben.id}`)

@@ -33,7 +33,9 @@ test("E1 One's own lists stand beside the ones that were liked", async ({ page, 
   })
   await test.step("One's own, newest first, with a lock on private ones", async () => {
     await expect(names(page, 'My Lists')).toHaveText(['Coffee', 'Anniversaries', 'Brunch'])
-    await expect(section(page, 'My Lists').getByRole('listitem').nth(1)).toContainText('Private · 0 restaurants')
+    await expect(section(page, 'My Lists').getByRole('listitem').nth(1)).toContainText(
+      'Private · Ranked · 0 restaurants',
+    )
     await expect(section(page, 'My Lists').getByRole('listitem').last()).toContainText('Brunch1 restaurant')
   })
   await test.step('Liked ones, with their author', async () => {

@@ -1,14 +1,17 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { ownRow } from '#src/queries/settings.ts'
 import { useLive } from '#src/queries/use-copy.ts'
-import { NotFoundPage } from '#src/screens/not-found/NotFoundPage.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './moderation.css'
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage,
+}))
 
 interface DeskFrameProps {
   title: string

@@ -213,6 +213,29 @@ describe('mutations a minute', () => {
   })
 })
 
+describe('places moved in lists', () => {
+  it('are 20,000 rewritten positions a minute: the 21st move through a thousand places is put off', async () => {
+    const ada = await world.person('Ada')
+    const list = randomUUID()
+    const places =
+      await sql`insert into restaurants (name) select 'Place ' || n from generate_series(1, 1000) as n returning id`
+    await sql`insert into lists (id, user_id, name) values (${list}, ${ada.id}, 'Large')`
+    const rows = places.map(({ id }, position) => ({ id: randomUUID(), list_id: list, restaurant_id: id, position }))
+    await sql`insert into list_restaurants ${sql(rows)}`
+    const moves = many(21, (index) =>
+      mutation('move_in_list', {
+        list_id: list,
+        restaurant_id: places[0]?.['id'],
+        after: null,
+        position: index % 2 === 0 ? 999 : 0,
+      }),
+    )
+    const verdicts = await ada.device.send(moves)
+    expect(counted(verdicts)).toEqual({ applied: 20, 'later moved_places': 1 })
+    expect(verdicts[20]?.message).toBe('You have moved a lot of places in long lists. Try again in a minute.')
+  })
+})
+
 /** Inserts rows in one statement with the person's rights, as a client does that goes round the intents. */
 const insertAs = (person: Person, insert: (transaction: TransactionSql) => Promise<unknown>): Promise<unknown> =>
   asPerson(sql, person.id, insert)
