@@ -56,7 +56,13 @@ async function fetchAhead(): Promise<void> {
   const [now = [], next = [], later = []] = filesAhead()
   const coming = now.map(get)
   if (location.pathname !== paths.login) await Promise.all(coming)
-  await Promise.all([...coming, ...next.map(get)])
+  const files = next.values()
+  const lane = async (): Promise<void> => {
+    for (const file of files) await get(file)
+  }
+  // Three at a time keep the line busy. All at once took every connection to the host, and the form of who tapped meanwhile waited
+  // two seconds for a file that was in the cache already (measured at 51 kB/s).
+  await Promise.all([...coming, lane(), lane(), lane()])
   // One after the other: browsers request only a few files of low priority at once, and what signing in needs meanwhile
   // would wait behind all of these.
   for (const file of later) {
