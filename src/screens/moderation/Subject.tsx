@@ -26,8 +26,8 @@ export function Subject({ subject_type, subject, author }: Shown) {
           <p className="shape-caption">
             {[author && `@${author.username}`, about, visited_at && plainDate(visited_at)].filter(Boolean).join(' · ')}
           </p>
+          {rating !== undefined && <StarRating rating={rating} />}
         </div>
-        {rating !== undefined && <StarRating rating={rating} />}
       </div>
       {text !== undefined && (
         <p className="moderation-words" dir="auto">

@@ -31,9 +31,10 @@ export function titleOf(item: DeskItem): string {
   return `${capital(item.report.subject_type)} · ${reasons.join(', ')}`
 }
 
-/** "Low Tide · by @dora_k". */
+/** "Low Tide · by @dora_k"; of a person "@dora_k". */
 export function lineOf(item: DeskItem): string {
   if (item.kind === 'place') return item.report.place.name
-  const { subject, author } = item.report
-  return [subject?.about, author && `by @${author.username}`].filter(Boolean).join(' · ') || 'It is gone by now'
+  const { subject_type, subject, author } = item.report
+  const by = subject_type === 'person' ? '' : 'by '
+  return [subject?.about, author && `${by}@${author.username}`].filter(Boolean).join(' · ') || 'It is gone by now'
 }

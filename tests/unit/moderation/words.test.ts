@@ -93,6 +93,16 @@ test('The desk has the oldest first, whatever it is about, with what and whose',
         reporters: 1,
         reported_at: hoursAgo(1),
       },
+      {
+        subject_type: 'person',
+        subject_id: uuid(9),
+        subject: { is_hidden: false },
+        author,
+        reasons: ['spam'],
+        descriptions: [],
+        reporters: 1,
+        reported_at: hoursAgo(0),
+      },
     ],
     places: [
       {
@@ -107,5 +117,6 @@ test('The desk has the oldest first, whatever it is about, with what and whose',
     ['Place · It has closed for good', 'Kettle'],
     ['Photo · Spam or irrelevant, Other', 'Low Tide · by @dora_k'],
     ['Review · Spam or irrelevant', 'It is gone by now'],
+    ['Person · Spam or irrelevant', '@dora_k'],
   ])
 })
