@@ -103,11 +103,11 @@ export function SettingsPage() {
               />
             </SettingsSection>
           </div>
+          {profile && <PinnedSection pinned={profile.pinned_restaurants ?? []} />}
         </div>
         <div className="shape-pane">
           {profile && (
             <>
-              <PinnedSection pinned={profile.pinned_restaurants ?? []} />
               <TogglesSection title="Notifications" part="notifications" profile={profile} toggles={notifications}>
                 <DeviceNotifications isWanted={profile.push_notifications ?? true} />
               </TogglesSection>
