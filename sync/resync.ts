@@ -25,8 +25,9 @@ import { forgetFetched } from '#src/db/removals.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
 import type { List, SyncedEntity } from '#src/domain/rows.ts'
 import { isOwnRow } from '#src/domain/work/lost-work.ts'
-import type { PullAnswer, PullChange } from './backend.ts'
+import type { PullAnswer } from './backend.ts'
 import { knownGeneration } from './generation.ts'
+import { namedBy, removalsOf, withArriving } from './named-rows.ts'
 import { dropFulfilled, offersOf } from './offers.ts'
 
 export type Resync = {
@@ -189,11 +190,14 @@ async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], u
 }
 
 async function readPage(copy: LocalCopy, page: PullAnswer): Promise<Omit<ResyncPage, 'settledIn'>> {
-  const { resync, waiting } = await copy.owed.read(['facts', 'unconfirmed'], async (owed) => ({
+  const { resync, listed } = await copy.owed.read(['facts', 'unconfirmed'], async (owed) => ({
     resync: (await owed.get('facts', 'resync'))?.value as Facts['resync'] | undefined,
-    waiting: await owed.all('unconfirmed'),
+    listed: await owed.all('unconfirmed'),
   }))
   if (!resync) return { answer: page, settle: async () => async (owed) => dropFulfilled(owed, page, copy.userId) }
+  const waiting = withArriving(listed, page)
+  const added = waiting.filter((row) => !listed.includes(row))
+  if (added.length > 0) await copy.owed.write(['unconfirmed'], (owed) => owed.put('unconfirmed', added))
   const named = namedBy(page)
   const left = waiting.map((row): Unconfirmed => ({ ...row, scopes: row.scopes.filter((scope) => !named(scope, row)) }))
   const limits = { ...resync.limits, ...limitsIn(page, resync.isGeneration) }
@@ -241,38 +245,8 @@ async function readPage(copy: LocalCopy, page: PullAnswer): Promise<Omit<ResyncP
   }
 }
 
-function namedBy({ changes, vanished }: PullAnswer): (scope: string, row: Unconfirmed) => boolean {
-  const named = new Set<string>()
-  for (const { scope, rows, removed } of changes) {
-    for (const [entity, ofEntity] of Object.entries(rows))
-      for (const row of ofEntity as { id?: string; user_id?: string }[])
-        named.add(`${scope} ${entity}:${entity === 'profiles' ? row.user_id : row.id}`)
-    for (const [entity, keys] of Object.entries(removed)) for (const key of keys) named.add(`${scope} ${entity}:${key}`)
-  }
-  return (scope, { id }) => vanished.includes(scope) || named.has(`${scope} ${id}`)
-}
-
 /** From which version on each scope lost changes: without a new generation, everything beyond the scope's head. */
 const limitsIn = ({ changes }: PullAnswer, isGeneration: boolean): Record<string, number> =>
   Object.fromEntries(
     changes.map(({ scope, cursor, began_at }) => [scope, isGeneration ? began_at : Number.parseInt(cursor, 10)]),
   )
-
-function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
-  const byScope = new Map<string, { [E in SyncedEntity]?: string[] }>()
-  for (const { entity, key, scopes } of left)
-    for (const scope of scopes) {
-      const removed = byScope.get(scope) ?? {}
-      byScope.set(scope, removed)
-      removed[entity] = [...(removed[entity] ?? []), key]
-    }
-  return [...byScope].map(([scope, removed]) => ({
-    scope,
-    reset: false,
-    outdated: false,
-    began_at: 0,
-    cursor: '',
-    rows: {},
-    removed,
-  }))
-}

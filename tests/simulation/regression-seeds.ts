@@ -51,6 +51,11 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     seed: 230000048,
     found: 'a switch handed on what its device had long written, which another device then wrote again',
   },
+  {
+    seed: 240000138,
+    found:
+      'a row of a page whose cursor could not be stored stayed when it was deleted and forgotten before the page came again',
+  },
 ]
 
 /**

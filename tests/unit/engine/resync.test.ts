@@ -3,8 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { saveMutation } from '#src/commands/save-mutation.ts'
+import { StorageError } from '#src/db/owed.ts'
 import { earlierTextId } from '#src/domain/earlier-texts.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
+import type { Backend } from '#sync/backend.ts'
+import { pullAll } from '#sync/pull.ts'
 import { createResync } from '#sync/resync.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, ben, modelPhones, now, otherPlace, place } from '#tests/support/model-phones.ts'
@@ -278,3 +282,26 @@ const knownTo = (copy: MemoryStore): string | undefined => {
   const fact = copy.owed.rows('facts').find(({ name }) => name === 'generation')
   return fact?.name === 'generation' ? fact.value : undefined
 }
+
+test('invariant 6: a row that was stored without its cursor goes if it is deleted and forgotten before its page comes again', async () => {
+  const friend = createMemoryStore(ben)
+  await saveIntent(phone, 'follow', { user_id: ben })
+  await sync(phone)
+  model.server.beginGeneration()
+  await visit(friend, idOf(11))
+  await sync(friend)
+  const { write } = phone.owed
+  phone.owed.write = (tables, work) =>
+    tables.includes('photos') ? Promise.reject(new StorageError('full', 'The storage is full.')) : write(tables, work)
+  const wholePage = {
+    pull: async (cursors: Record<string, string>) => model.server.pull(ada, cursors, 100),
+  } as Partial<Backend> as Backend
+  await expect(pullAll({ ...model.contextOf(phone), backend: wholePage })).rejects.toThrow('The storage is full.')
+  expect(shown(phone, 'reviews')).toEqual([idOf(11)])
+  phone.owed.write = write
+  await saveMutation(friend, 'delete_review', { id: idOf(11) })
+  await sync(friend)
+  model.server.forgetTombstones()
+  await pull(phone)
+  expect([shown(phone, 'reviews'), phone.owed.rows('unconfirmed')]).toEqual([[], []])
+})
