@@ -3,6 +3,9 @@ import { baseId, type Unconfirmed } from '#src/db/owed.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import type { PullAnswer, PullChange } from './backend.ts'
 
+/** Stands for the scope of a row of which the device has forgotten it: whichever names the row. */
+export const anyScope = '*'
+
 type Brought = { scope: string; entity: SyncedEntity; key: string }
 
 const broughtBy = ({ changes }: PullAnswer): Brought[] =>
@@ -29,17 +32,22 @@ export function withArriving(listed: readonly Unconfirmed[], page: PullAnswer): 
 /** Whether a page names a row in a scope, as there or as gone. */
 export function namedBy(page: PullAnswer): (scope: string, row: Unconfirmed) => boolean {
   const { changes, vanished } = page
-  const named = new Set(broughtBy(page).map(({ scope, entity, key }) => `${scope} ${entity}:${key}`))
+  const named = new Set<string>()
+  const add = (scope: string, entity: string, key: string): void => {
+    for (const one of [scope, anyScope]) named.add(`${one} ${entity}:${key}`)
+  }
+  for (const { scope, entity, key } of broughtBy(page)) add(scope, entity, key)
   for (const { scope, removed } of changes)
-    for (const [entity, keys] of Object.entries(removed)) for (const key of keys) named.add(`${scope} ${entity}:${key}`)
+    for (const [entity, keys] of Object.entries(removed)) for (const key of keys) add(scope, entity, key)
   return (scope, { id }) => vanished.includes(scope) || named.has(`${scope} ${id}`)
 }
 
 /** Everything that no page has named, as if the server had said that it is gone. */
 export function removalsOf(left: readonly Unconfirmed[]): PullChange[] {
   const byScope = new Map<string, { [E in SyncedEntity]?: string[] }>()
+  // In no scope there is nothing to remove it from: its base says already that the server has none.
   for (const { entity, key, scopes } of left)
-    for (const scope of scopes) {
+    for (const scope of scopes.filter((one) => one !== anyScope)) {
       const removed = byScope.get(scope) ?? {}
       byScope.set(scope, removed)
       removed[entity] = [...(removed[entity] ?? []), key]

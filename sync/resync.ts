@@ -27,7 +27,7 @@ import type { List, SyncedEntity } from '#src/domain/rows.ts'
 import { isOwnRow } from '#src/domain/work/lost-work.ts'
 import type { PullAnswer } from './backend.ts'
 import { knownGeneration } from './generation.ts'
-import { namedBy, removalsOf, withArriving } from './named-rows.ts'
+import { anyScope, namedBy, removalsOf, withArriving } from './named-rows.ts'
 import { dropFulfilled, offersOf } from './offers.ts'
 
 export type Resync = {
@@ -88,6 +88,8 @@ async function beginResync(
         limits: {},
         isGeneration: asked !== generation,
         ...(isOutdated && (!before || before.isOutdated) ? { isOutdated: true as const } : {}),
+        // What was written without the lock still has to be listed: this has only read it.
+        ...(before?.isUnlisted ? { isUnlisted: true as const } : {}),
       }
       await owed.put('facts', [
         { name: 'generation', value: generation },
@@ -134,11 +136,12 @@ async function listDocuments(copy: LocalCopy): Promise<void> {
     const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
     const none = unscoped.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
     const wrong = [...bases.values()].filter(({ document }) => document && isUnscoped(document))
+    // ORDER: first, for what is the person's own of them may be lost as well.
+    await putUnconfirmed(writer, all, userId)
     await writer.put('bases', [
       ...none.filter(({ id }) => !bases.has(id)),
       ...wrong.map((base): Base => ({ ...base, document: null })),
     ])
-    await putUnconfirmed(writer, all, userId)
   })
   await applyPending(copy)
 }
@@ -175,10 +178,15 @@ async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], u
     .map((found) => found?.document.row as List)
   const ownLists = new Set(lists.filter(({ user_id }) => user_id === userId).map(({ id }) => id))
   const rows = [...server].flatMap(([id, found]): Unconfirmed[] => {
-    if (!found || found.document.scopes.length === 0) return []
+    if (!found) return []
     const { entity, key, document } = found
-    const row = before.get(id)?.row ?? (isOwnRow(entity, document, userId, ownLists) ? document.row : undefined)
-    return [{ id, entity, key, scopes: document.scopes, ...(row ? { row } : {}) }]
+    // Written over the server's row by a tab that thawed. Of a place nobody needs to hear.
+    const isStray = isUnscoped(document) && entity !== 'restaurants'
+    const scopes = isStray ? [anyScope] : document.scopes
+    const isOwn = isOwnRow(entity, { row: document.row, scopes }, userId, ownLists)
+    const row = before.get(id)?.row ?? (isOwn ? document.row : undefined)
+    if (scopes.length === 0 || (isStray && !row)) return []
+    return [{ id, entity, key, scopes, ...(row ? { row } : {}) }]
   })
   const ids = new Set(rows.map(({ id }) => id))
   const named = [...before.values()].filter(({ id, scopes }) => !ids.has(id) && scopes.length === 0)
@@ -225,7 +233,9 @@ async function readPage(copy: LocalCopy, page: PullAnswer): Promise<Omit<ResyncP
     settle: async () => {
       const isAhead = (scope: string): boolean =>
         Number.parseInt(resync.cursors[scope] ?? '0', 10) > (limits[scope] ?? 0)
-      const offers = resync.isOutdated ? [] : await offersOf(copy, left, isAhead)
+      // Without another database a stray is nothing that was lost: it was refused, or taken back.
+      const lost = resync.isGeneration ? left : left.filter(({ scopes }) => !scopes.includes(anyScope))
+      const offers = resync.isOutdated ? [] : await offersOf(copy, lost, isAhead)
       return async (owed) => {
         await dropFulfilled(owed, page, copy.userId)
         // Of a scope without rows: what it brings later is held without a resync.

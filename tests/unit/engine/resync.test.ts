@@ -4,6 +4,7 @@ import { editReview } from '#src/commands/edit-review.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { saveMutation } from '#src/commands/save-mutation.ts'
+import { invalidateDocuments } from '#src/db/clear-cursors.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { earlierTextId } from '#src/domain/earlier-texts.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
@@ -304,4 +305,30 @@ test('invariant 6: a row that was stored without its cursor goes if it is delete
   model.server.forgetTombstones()
   await pull(phone)
   expect([shown(phone, 'reviews'), phone.owed.rows('unconfirmed')]).toEqual([[], []])
+})
+
+/** As a tab that thaws puts it over the server's row: the device has forgotten whose scope it was in. */
+async function writeWithoutLock(copy: MemoryStore, id: string): Promise<void> {
+  const row = { id, user_id: ada, restaurant_id: place, created_at: new Date(now).toISOString() }
+  await copy.documents.write([{ entity: 'reviews', key: id, document: { row, scopes: [] } }])
+  await invalidateDocuments(copy)
+}
+
+test('invariants 2 and 6: of what was written without the lock before the database went back, the lost is offered, and the rest comes again', async () => {
+  await visit(phone, idOf(10))
+  await sync(phone)
+  const restore = model.server.backUp()
+  await visit(phone, idOf(11))
+  await sync(phone)
+  for (const id of [idOf(10), idOf(11)]) await writeWithoutLock(phone, id)
+  restore(true)
+  await pull(phone)
+  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[idOf(10)], [`log_visit ${idOf(11)}`]])
+})
+
+test('what was written without the lock and was never with the server goes, and is not offered', async () => {
+  await sync(phone)
+  await writeWithoutLock(phone, idOf(12))
+  await pull(phone)
+  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[], []])
 })
