@@ -15,6 +15,9 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
   const { name, device, userId, running } = owner
   if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy)))
     return
+  // A tab that thawed has written without the lock, and the device knows it: everything comes again.
+  const resync = device.owed.rows('facts').find(({ name: fact }) => fact === 'resync')
+  if (resync?.name === 'resync' && resync.value.isUnlisted) return
   const copy = createWorkingCopy()
   for (const entity of syncedEntities) {
     for (const [key, { row }] of device.documents.rows(entity)) copy.store([{ entity, key, row } as never])
