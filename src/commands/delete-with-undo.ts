@@ -13,15 +13,15 @@ import { saveMutation, writeAndNotify, writeLocal, writePending } from './save-m
 /** What is deleted: the intent says it, and its id. */
 export type Deletion = { intent: 'delete_review' | 'delete_list'; id: string }
 
-/** What taking it back needs: the photos of a review that were on their way, what had been typed to change a list. */
-export type DelayedDeletion = Deletion & TakenPhotos & { drafts: Draft[] }
+/** What taking it back needs: the photos of a review that were on their way, what had been typed to change a list. `mutationId`: its own. */
+export type DelayedDeletion = Deletion & TakenPhotos & { drafts: Draft[]; mutationId: string }
 
 /** Renew the lease with `extendDeletionDelay` while undo is offered; end it with `releaseDeletion`. */
 export async function deleteWithUndo(copy: LocalCopy, deletion: Deletion): Promise<Result<DelayedDeletion>> {
   const { intent, id } = deletion
   const isList = intent === 'delete_list'
   const leaving = photosLeaving(id, () => true)
-  const delayed: DelayedDeletion = { ...deletion, photos: [], blobs: [], drafts: [] }
+  const delayed: DelayedDeletion = { ...deletion, photos: [], blobs: [], drafts: [], mutationId: '' }
   const result = await saveMutation(
     copy,
     intent,
@@ -30,10 +30,12 @@ export async function deleteWithUndo(copy: LocalCopy, deletion: Deletion): Promi
       tables: isList ? ['drafts'] : leaving.tables,
       delayed: true,
       async write(owed) {
+        const deletions = await deletionsOf(owed, delayed)
+        delayed.mutationId = deletions.at(-1)?.id ?? ''
         if (isList) return takeDraft(owed, delayed)
         const photos = await photosOf(owed, id)
         // Another tab has deleted it too and marked the photos `removing`: that mark must not come back with the undo.
-        const isDeleted = (await deletionsOf(owed, delayed)).length > 1
+        const isDeleted = deletions.length > 1
         delayed.photos = isDeleted ? photos.filter(({ state }) => state !== 'removing') : photos
         delayed.blobs = await picturesOf(owed, delayed.photos)
         await leaving.write(owed)
@@ -58,7 +60,9 @@ export async function undoDeletion(copy: LocalCopy, delayed: DelayedDeletion): P
   let isUndone = false
   const result = await writePending(copy, ['outbox', 'refused', 'photos', 'blobs', 'drafts'], async (owed) => {
     const deletions = await deletionsOf(owed, delayed)
-    if (deletions.length === 0 || deletions.some(({ state, sent }) => state !== 'waiting' || sent)) return
+    // Its own may have been sent, and what waits be another tab's, later: that one knows the photos.
+    if (!deletions.some(({ id }) => id === delayed.mutationId)) return
+    if (deletions.some(({ state, sent }) => state !== 'waiting' || sent)) return
     await owed.delete(
       'outbox',
       deletions.map(({ seq }) => seq),
@@ -78,7 +82,7 @@ async function hold(owed: OwedWriter, deletion: Deletion, delayed_until: number)
   )
 }
 
-/** Several, when two tabs have deleted the same. */
+/** In the order of their saving; several, when two tabs have deleted the same. */
 const deletionsOf = async (owed: OwedReader, { intent, id }: Deletion): Promise<Mutation[]> =>
   (await owed.all('outbox')).filter((mutation) => mutation.intent === intent && mutation.input['id'] === id)
 

@@ -56,6 +56,10 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found:
       'a row of a page whose cursor could not be stored stayed when it was deleted and forgotten before the page came again',
   },
+  {
+    seed: 270000058,
+    found: 'an offer to undo that had ended took back a later deletion of the same review, without its photos',
+  },
 ]
 
 /**

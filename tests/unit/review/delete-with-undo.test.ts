@@ -144,6 +144,18 @@ test('what the server has asked for again cannot be taken back, because an earli
   expect(copy.owed.rows('outbox').map(({ intent }) => intent)).toContain('delete_review')
 })
 
+test('an offer whose deletion was sent takes back no later one of the same, whose photos it does not know', async () => {
+  await visit(0)
+  const first = await remove()
+  const deletion = copy.owed.rows('outbox').at(-1)
+  await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [deletion?.seq ?? 0]))
+  await visit(1)
+  const later = await remove()
+  expect(await undo(first)).toBe(false)
+  expect(await undo(later)).toBe(true)
+  expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['waiting'])
+})
+
 test('the hold is renewed while undoing is offered, and released when the offer ends', async () => {
   await visit(0)
   const delayed = await remove()
