@@ -63,9 +63,19 @@ export async function shownFetchedRows({ documents }: LocalCopy): Promise<Fetche
 }
 
 /** Cached rows may be lost too, and no scope would tell; places are looked up again at each visit. */
-export async function forgetFetched({ documents }: LocalCopy): Promise<void> {
+export async function forgetFetched({ documents, owed }: LocalCopy): Promise<void> {
   const answers = (await documents.answers.all()).filter(({ answer }) => peopleMentioned(answer).size > 0)
   await documents.answers.drop(answers.map(({ id }) => id))
   const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
   await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
+  // Work that arrives or is refused would bring them back.
+  await owed.write(['bases'], async (writer) => {
+    const ofFetched = (await writer.all('bases')).filter(
+      ({ entity, document }) => document && isFetched(document) && entity !== 'restaurants',
+    )
+    await writer.put(
+      'bases',
+      ofFetched.map((base) => ({ ...base, document: null })),
+    )
+  })
 }

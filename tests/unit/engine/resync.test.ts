@@ -332,3 +332,17 @@ test('what was written without the lock and was never with the server goes, and 
   await pull(phone)
   expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[], []])
 })
+
+test('invariant 6: what was looked at is forgotten with the database that had it, under pending work, too', async () => {
+  await sync(phone)
+  const restore = model.server.backUp()
+  const other = createMemoryStore(ada)
+  await visit(other, idOf(10))
+  await sync(other)
+  const row = { id: idOf(10), user_id: ada, restaurant_id: place, created_at: new Date(now).toISOString() }
+  await phone.documents.write([{ entity: 'reviews', key: idOf(10), document: { row, scopes: [], cached_at: now } }])
+  await saveMutation(phone, 'delete_review', { id: idOf(10) })
+  restore(true)
+  await sync(phone)
+  expect([shown(phone, 'reviews'), phone.owed.rows('outbox')]).toEqual([[], []])
+})
