@@ -11,7 +11,6 @@ import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
   baseId,
   beginning,
-  beginningAnew,
   type Mutation,
   type OwedReader,
   type OwedTable,
@@ -259,8 +258,9 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
   const overtaken: OwedTables['cursors'][] = []
   for (const [scope, cursor] of before) {
     const now = (await owed.get('cursors', scope))?.cursor
-    // Another tab has reset this scope meanwhile: it still has to come from its beginning.
-    if (now !== cursor) overtaken.push({ scope, cursor: now === beginning || now === beginningAnew ? now : cursor })
+    // Where it stands further back, another tab has reset it, or the page before was left out (blocked-scopes.ts).
+    if (now !== cursor)
+      overtaken.push({ scope, cursor: versionOf(now) < versionOf(cursor) ? (now ?? beginning) : cursor })
   }
   if (overtaken.length > 0) {
     await owed.put('cursors', overtaken)
@@ -273,6 +273,9 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
   await owed.delete('cursors', answer.vanished)
   return true
 }
+
+/** -1: nothing of the scope is known. */
+const versionOf = (cursor: string | undefined): number => (cursor === undefined ? -1 : Number.parseInt(cursor, 10))
 
 /** The review now shows the linked photos, so the phone's own pictures are no longer needed. */
 async function dropLinkedPhotos(owed: OwedWriter, arrived: Mutation[]): Promise<void> {
