@@ -43,6 +43,17 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       'town, lists': { path: paths.lists() },
       'town, list': { path: paths.list(list.id) },
       'town, own profile': { path: paths.profile() },
+      'town, diary': { path: paths.diary() },
+      'town, look back': { path: paths.lookBack() },
+      'town, look back at all': { path: paths.lookBack('all') },
+      'town, visits behind a number': { path: paths.visitsBehind('all', { group: 'cuisine' }) },
+      'town, picture of a year': {
+        path: paths.lookBack('all'),
+        async prepare(page) {
+          await page.getByRole('button', { name: 'Share as picture' }).click()
+          await page.getByRole('dialog').getByRole('img').waitFor()
+        },
+      },
       'town, profile': { path: paths.profile(review.user_id) },
       'town, friends': { path: paths.friends },
       'town, activity': { path: paths.activity },
