@@ -69,6 +69,9 @@ export function BarChart({ title, id, bars, aside, others = [] }: BarChartProps)
 function BarOf({ bar: { label, short = label, count, words, to }, most }: { bar: Bar; most: number }) {
   const drawn = (
     <>
+      <VisuallyHidden>
+        {label}: {words}
+      </VisuallyHidden>
       <span className="bar-chart-number" aria-hidden="true">
         {count > 0 && count}
       </span>
@@ -76,16 +79,9 @@ function BarOf({ bar: { label, short = label, count, words, to }, most }: { bar:
       <span aria-hidden="true">{short}</span>
     </>
   )
-  const name = `${label}: ${words}`
-  if (count === 0)
-    return (
-      <span className="bar-chart-column bar-chart-empty">
-        {drawn}
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </span>
-    )
+  if (count === 0) return <span className="bar-chart-column bar-chart-empty">{drawn}</span>
   return (
-    <Link className={classNames('bar-chart-column', count === most && 'bar-chart-most')} to={to} aria-label={name}>
+    <Link className={classNames('bar-chart-column', count === most && 'bar-chart-most')} to={to}>
       {drawn}
     </Link>
   )

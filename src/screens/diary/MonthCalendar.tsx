@@ -19,6 +19,7 @@ import { paths } from '#src/lib/paths.ts'
 import { counted } from '#src/lib/text.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { dayElement } from './DiaryDays.tsx'
 import './month-calendar.css'
 
@@ -87,15 +88,19 @@ function Day({ day, visits }: { day: string; visits: readonly DiaryVisit[] }) {
   if (!visit) return <span>{dateOf(day)}</span>
   const { review, restaurant } = visit
   return (
-    <button
-      type="button"
-      className="month-calendar-visit shape-press"
-      aria-label={`${dayWords(day)}, ${counted(visits.length, 'visit')}`}
-      onClick={() => goTo(day)}
-    >
+    <button type="button" className="month-calendar-visit shape-press" onClick={() => goTo(day)}>
+      <VisuallyHidden>
+        {dayWords(day)}, {counted(visits.length, 'visit')}
+      </VisuallyHidden>
       <ReviewThumb review={review} place={restaurant ?? { id: review.restaurant_id, name: placeNameOf(visit) }} />
-      <span className="month-calendar-date">{dateOf(day)}</span>
-      {visits.length > 1 && <span className="month-calendar-count">{visits.length}</span>}
+      <span className="month-calendar-date" aria-hidden="true">
+        {dateOf(day)}
+      </span>
+      {visits.length > 1 && (
+        <span className="month-calendar-count" aria-hidden="true">
+          {visits.length}
+        </span>
+      )}
     </button>
   )
 }

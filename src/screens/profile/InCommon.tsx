@@ -23,7 +23,7 @@ export function InCommon({ userId, username }: { userId: string; username: strin
   return (
     <section aria-labelledby="in-common" className="profile-section">
       <SectionHeader title="In common" id="in-common" />
-      <p className="shape-caption">{inCommonWords(places)}</p>
+      <p className="profile-common-words shape-caption">{inCommonWords(places)}</p>
       <ul className="profile-visits">
         {shown.map((place) => (
           <li key={place.id}>
@@ -42,9 +42,11 @@ export function InCommon({ userId, username }: { userId: string; username: strin
         ))}
       </ul>
       {places.length > shown.length && (
-        <Button block onClick={() => setWhole(true)}>
-          Show all {places.length}
-        </Button>
+        <div className="profile-common-all">
+          <Button block onClick={() => setWhole(true)}>
+            Show all {places.length}
+          </Button>
+        </div>
       )}
     </section>
   )

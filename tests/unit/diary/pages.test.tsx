@@ -134,6 +134,17 @@ test('a picture of a year is drawn from what everybody may see, and can be saved
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })
 
+test("where the system's sheet takes files, the picture goes there, and closing it says nothing", async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('', 'AbortError'))
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true, share }))
+  await logged()
+  render(lookBack('all'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Share as picture' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  const [{ files = [] } = {}] = share.mock.calls[0] ?? []
+  expect(files.map(({ name, type }) => [name, type])).toEqual([['crumb-all-time.png', 'image/png']])
+})
+
 test.each([
   [true, 1],
   [false, 0],
