@@ -3,6 +3,7 @@ import {
   type CardAuthor,
   type CardPicture,
   type ListCard,
+  namesInLines,
   picturesOf,
   type ShareCard,
   type VisitCard,
@@ -115,7 +116,8 @@ function drawRating(pen: CardPen, rating: number, x: number, y: number): void {
   pen.words(rating.toFixed(1), { x: end + 24, y: y - 4, width: 160, size: 52, line: 52, weight: 800 })
 }
 
-function drawList(pen: CardPen, { title, meta, places, more, isRanked }: ListCard, pictures: Shown): void {
+function drawList(pen: CardPen, card: ListCard, pictures: Shown): void {
+  const { title, meta } = card
   const height = 420
   const gap = 8
   // One large picture and two small ones, as the covers of lists in the app.
@@ -136,25 +138,15 @@ function drawList(pen: CardPen, { title, meta, places, more, isRanked }: ListCar
   y = pen.words(meta, { x: left, y: y + 4, width, size: 32, line: 44, weight: 500, colour: pen.colours['text-muted'] })
   y += 22
   const line = 62
-  const room = Math.floor((footer - 16 - y) / line)
-  // The last line says what is left out.
-  const shown = places.length + more > room ? room - 1 : places.length
-  for (const [index, place] of places.slice(0, shown).entries()) {
-    if (isRanked)
-      pen.words(String(index + 1), {
-        x: left,
-        y,
-        width: 48,
-        size: 36,
-        line,
-        weight: 800,
-        colour: pen.colours['text-muted'],
-      })
-    else pen.disc(left + 8, y + line / 2 - 7, 14, pen.colours.accent)
-    pen.words(place, { x: left + 60, y, width: width - 60, size: 38, line, weight: 500 })
+  const { names, rest } = namesInLines(card, Math.floor((footer - 16 - y) / line))
+  for (const [index, name] of names.entries()) {
+    if (card.isRanked) {
+      const rank = { x: left, y, width: 48, size: 36, line, weight: 800, colour: pen.colours['text-muted'] } as const
+      pen.words(String(index + 1), rank)
+    } else pen.disc(left + 8, y + line / 2 - 7, 14, pen.colours.accent)
+    pen.words(name, { x: left + 60, y, width: width - 60, size: 38, line, weight: 500 })
     y += line
   }
-  const rest = places.length + more - shown
   if (rest > 0)
     pen.words(`and ${grouped(rest)} more`, {
       x: left + 60,

@@ -26,7 +26,7 @@ export function SharePicture({ open, onOpenChange, card, pictures }: SharePictur
   const drawings = useRef<HTMLDivElement>(null)
   const drawn = useDrawn(open ? card : undefined, pictures, drawings)
   const file = drawn?.file
-  const canShare = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] })
+  const [canShare] = useState(takesPictures)
   return (
     <>
       <div hidden ref={drawings}>
@@ -39,22 +39,24 @@ export function SharePicture({ open, onOpenChange, card, pictures }: SharePictur
         onOpenChange={onOpenChange}
         title="Share as picture"
         description="Only what is on it is shared. It is made on this device."
-        {...(file && {
-          actions: (
-            <>
-              <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => download(file, file.name)}>
-                <Icon icon={Download} size={18} />
-                Save picture
+        actions={
+          <>
+            <Button
+              variant={canShare ? 'secondary' : 'primary'}
+              busy={!file}
+              onClick={() => file && download(file, file.name)}
+            >
+              <Icon icon={Download} size={18} />
+              Save picture
+            </Button>
+            {canShare && (
+              <Button variant="primary" busy={!file} onClick={() => file && void share(file)}>
+                <Icon icon={Share2} size={18} />
+                Share
               </Button>
-              {canShare && (
-                <Button variant="primary" onClick={() => void share(file)}>
-                  <Icon icon={Share2} size={18} />
-                  Share
-                </Button>
-              )}
-            </>
-          ),
-        })}
+            )}
+          </>
+        }
       >
         <div className="share-picture" aria-busy={!drawn}>
           {drawn?.address && <img src={drawn.address} alt={cardWords(card)} width={1080} height={1350} />}
@@ -115,6 +117,12 @@ function useDrawn(
 function svgIn(element: Element): string | undefined {
   const svg = element.querySelector('svg')
   return svg ? new XMLSerializer().serializeToString(svg) : undefined
+}
+
+/** Whether the system's sheet takes pictures here, which no browser says without one. */
+function takesPictures(): boolean {
+  const picture = new File([], 'crumb.png', { type: 'image/png' })
+  return 'canShare' in navigator && navigator.canShare({ files: [picture] })
 }
 
 async function share(file: File): Promise<void> {

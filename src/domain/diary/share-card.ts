@@ -136,6 +136,13 @@ export function yearCard(recap: Recap, period: string, author: Author): YearCard
   }
 }
 
+/** The names that so many lines have room for, and how many places that leaves out, which takes a line, too. */
+export function namesInLines({ places, more }: ListCard, lines: number): { names: string[]; rest: number } {
+  const isWhole = more === 0 && places.length <= lines
+  const names = isWhole ? places : places.slice(0, Math.max(0, lines - 1))
+  return { names, rest: places.length + more - names.length }
+}
+
 /** The pictures on the card, in their order. */
 export function picturesOf(card: ShareCard): readonly CardPicture[] {
   if (card.kind === 'visit') return [card.picture]

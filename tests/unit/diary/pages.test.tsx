@@ -140,7 +140,8 @@ test("where the system's sheet takes files, the picture goes there, and closing 
   await logged()
   render(lookBack('all'))
   fireEvent.click(await screen.findByRole('button', { name: 'Share as picture' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  await screen.findByRole('img', { name: /^All time/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }))
   const [{ files = [] } = {}] = share.mock.calls[0] ?? []
   expect(files.map(({ name, type }) => [name, type])).toEqual([['crumb-all-time.png', 'image/png']])
 })

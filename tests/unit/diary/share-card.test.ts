@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { recapOf } from '#src/domain/diary/recap.ts'
-import { cardFileName, cardWords, listCard, placesOnCard, visitCard, yearCard } from '#src/domain/diary/share-card.ts'
+import {
+  cardFileName,
+  cardWords,
+  listCard,
+  namesInLines,
+  placesOnCard,
+  visitCard,
+  yearCard,
+} from '#src/domain/diary/share-card.ts'
 import { listedPlaces } from '#src/domain/lists/list-page.ts'
 import { listRestaurantRow, listRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 import { visitOn } from './visits.ts'
@@ -92,6 +100,17 @@ describe('the card of a list', () => {
 
   it('is not made of a private list', () => {
     expect(listCard({ ...list, is_public: false }, places, author)).toBeUndefined()
+  })
+
+  it('names as many places as there are lines, and counts all others', () => {
+    for (const total of [1, 5, 6, 7, 10])
+      for (const lines of [1, 5, 6, 7, 20]) {
+        const all = Array.from({ length: total }, () => places[0] as (typeof places)[number])
+        const card = listCard(list, all, author)
+        const { names, rest } = namesInLines(card as NonNullable<typeof card>, lines)
+        expect(names.length + rest).toBe(total)
+        expect(names.length + Number(rest > 0)).toBeLessThanOrEqual(lines)
+      }
   })
 
   it('is not made of an empty list', () => {
