@@ -39,7 +39,7 @@ async function isBare(
   ground: string,
 ) {
   const [left, top, width, height] = area
-  const wanted = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+  const wanted = channelsOf(ground)
   const pixels = await sharp(picture).removeAlpha().extract({ left, top, width, height }).raw().toBuffer()
   return pixels.every((value, index) => value === wanted[index % 3])
 }
@@ -57,17 +57,24 @@ it.each(Object.keys(cards))('%s fits on its card', async (name) => {
   }
 })
 
+const channelsOf = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+const pixel = async (picture: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(picture).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+]
+
 it('shows the photo, and a tile where it cannot be loaded', async () => {
   const photo = await fourCorners(400, 300).png().toBuffer()
   const card = cards['visit'] as ShareCard
   const address = `data:image/png;base64,${photo.toString('base64')}`
-  const corner = async (picture: Buffer) =>
-    Array.from(
-      await sharp(picture).removeAlpha().extract({ left: 200, top: 150, width: 1, height: 1 }).raw().toBuffer(),
-    )
-  expect(await corner(await drawn(card, look('light', address)))).toEqual([220, 40, 40])
-  const tiles = cardColours.light.tints.map(([ground]) =>
-    [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16)),
-  )
-  expect(tiles).toContainEqual(await corner(await drawn(card, look('light', 'http://127.0.0.1:1/gone.png'))))
+  expect(await pixel(await drawn(card, look('light', address)), 200, 150)).toEqual([220, 40, 40])
+  const gone = await drawn(card, look('light', 'http://127.0.0.1:1/gone.png'))
+  expect(cardColours.light.tints.map(([ground]) => channelsOf(ground))).toContainEqual(await pixel(gone, 200, 150))
+})
+
+it('draws the cuisine on a plate where there is no photo', async () => {
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><path fill="currentColor" d="M0 0h24v24H0z"/></svg>'
+  const picture = await drawn(cards['visit'] as ShareCard, { ...look('light'), drawings: [square] })
+  expect(cardColours.light.tints.map(([, ink]) => channelsOf(ink))).toContainEqual(await pixel(picture, 540, 406))
 })
