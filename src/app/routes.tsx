@@ -1,20 +1,17 @@
 /** The route table (spec L§2.1): every page is a chunk of its own. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { paths } from '#src/lib/paths.ts'
 import { endFirstPaint } from '#src/stores/first-paint.ts'
+import { diaryPages } from './diary-pages.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { useArrival } from './frame/use-arrival.ts'
 import { useTrail } from './frame/use-trail.ts'
+import { type Page, page } from './page.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { SignedOut } from './SignedOut.tsx'
-
-type Page = { pattern: string; title: string; Page: ComponentType }
-
-/** `load` imports the file; a page at two addresses is one chunk. */
-const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }))
 
 const Frame = lazy(async () => ({ default: (await import('./frame/Frame.tsx')).Frame }))
 
@@ -244,6 +241,7 @@ const signedInPages: Page[] = [
     title: 'Visited Restaurants',
     Page: page(async () => (await import('#src/screens/visited/VisitedPage.tsx')).VisitedPage),
   },
+  ...diaryPages,
 ]
 
 /** Every pattern that a signed-in person may open. */

@@ -70,6 +70,13 @@ export const paths = {
   yourReviews: (userId?: string) => optional('/your-reviews', userId),
   visitedRestaurants: (userId?: string) => optional('/visited-restaurants', userId),
   activity: '/activity',
+  /** One's own visits by day; this month without one. */
+  diary: (month?: string) => optional('/diary', month),
+  /** A year, or all of time (domain/diary/days.ts); this year without one. */
+  lookBack: (period?: string) => optional('/look-back', period),
+  /** The visits behind a number of it (domain/diary/parts.ts). */
+  visitsBehind: (period: string, part: Record<string, string> = {}) =>
+    withQuery(`${required('/look-back', period)}/visits`, part),
   settings: '/settings',
   /** Another mail address, with the codes that it takes. */
   changeEmail: '/settings/email',

@@ -37,12 +37,12 @@ export const reviewsOnDevice = (copy: LiveCopy, userId: string): Observable<Feed
   )
 
 /** A review of somebody whom the person does not follow may be here by chance, and outdated. */
-const reviewsHere = (copy: LiveCopy, userId: string): Observable<Review[]> =>
+export const reviewsHere = (copy: LiveCopy, userId: string): Observable<Review[]> =>
   userId === copy.userId
     ? ownReviews(copy)
     : combineLatest([liveReviewsOf(copy, userId), ownRelations(copy)]).pipe(
         map(([reviews, { following }]) => (following.has(userId) ? reviews : [])),
       )
 
-const restaurantsById = (copy: LiveCopy): Observable<ReadonlyMap<string, Restaurant>> =>
+export const restaurantsById = (copy: LiveCopy): Observable<ReadonlyMap<string, Restaurant>> =>
   allRestaurants(copy).pipe(map((rows) => new Map(rows.map((row) => [row.id, row]))))

@@ -12,6 +12,12 @@ export const reviewsOfPerson = (copy: LiveCopy, userId: string, limit: number): 
 /** All of one's own, newest first, for counts and complete lists. */
 export const ownReviews = sharedReadOf((copy) => liveReviewsOf(copy, copy.userId))
 
+/** One's own of a year on this device's clocks, newest first. */
+export const ownReviewsOfYear = (copy: LiveCopy, year: number): Observable<Review[]> =>
+  ownReviews(copy).pipe(
+    map((reviews) => reviews.filter(({ created_at }) => new Date(created_at).getFullYear() === year)),
+  )
+
 /** The newest reviews of these people together. */
 export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> =>
   liveRows(copy, 'reviews', {
@@ -23,6 +29,6 @@ export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: 
     limit,
   })
 
-/** One's own newest review of the place. */
-export const lastVisitTo = (copy: LiveCopy, restaurantId: string): Observable<Review | undefined> =>
-  ownReviews(copy).pipe(map((reviews) => reviews.find(({ restaurant_id }) => restaurant_id === restaurantId)))
+/** One's own visits to the place, newest first. */
+export const ownVisitsTo = (copy: LiveCopy, restaurantId: string): Observable<Review[]> =>
+  ownReviews(copy).pipe(map((reviews) => reviews.filter(({ restaurant_id }) => restaurant_id === restaurantId)))

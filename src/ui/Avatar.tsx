@@ -1,5 +1,6 @@
+import { firstLetter } from '#src/lib/letter.ts'
 import './Avatar.css'
-import { firstLetter, letterTileClass } from './letter-tile.ts'
+import { letterTileClass } from './letter-tile.ts'
 import { usePicture } from './use-picture.ts'
 
 export type AvatarSize = 26 | 36 | 44 | 64 | 88

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { firstLetter } from '#src/lib/letter.ts'
 import { classNames } from './class-names.ts'
-import { firstLetter, letterTileClass } from './letter-tile.ts'
+import { letterTileClass } from './letter-tile.ts'
 import './Photo.css'
 import { usePicture } from './use-picture.ts'
 

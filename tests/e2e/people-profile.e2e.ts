@@ -81,6 +81,13 @@ test("D5 One's own profile is all there without a network", async ({ page, conte
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
     await expect(page.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
   }
+  await test.step('The diary, and the visits behind a number', async () => {
+    await page.getByRole('link', { name: /^Diary/ }).click()
+    await expect(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
+    await page.goto('/look-back/all')
+    await page.getByRole('link', { name: '1 visit', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'My place' })).toBeVisible()
+  })
 })
 
 test('D5 Without a network a profile is the last known one', async ({ page, context }) => {

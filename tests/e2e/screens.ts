@@ -141,6 +141,19 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   invite: { path: () => paths.addFriends, prepare: open('Invite') },
   'own profile': { path: () => paths.profile() },
+  diary: {
+    path: () => paths.diary(),
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /, 1 visit$/ })
+        .first()
+        .waitFor(),
+  },
+  'look back': {
+    path: () => paths.lookBack(),
+    prepare: (page) => page.getByRole('region', { name: 'How you rate' }).waitFor(),
+  },
+  'visits behind a number': { path: () => paths.visitsBehind('all', { group: 'place' }) },
   'other profile': { path: ({ ben }) => paths.profile(ben.id) },
   'menu of a profile': {
     path: ({ ben }) => paths.profile(ben.id),

@@ -4,10 +4,10 @@ import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { PriceLevel } from '#src/components/reviews/PriceLevel.tsx'
 import { distanceText } from '#src/domain/places/distance.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
-import { lastVisitWords } from '#src/domain/visits/last-visit.ts'
+import { nextVisitWords } from '#src/domain/visits/last-visit.ts'
 import type { ChosenPlace } from '#src/domain/visits/visit-form.ts'
 import { restaurantById } from '#src/queries/restaurants.ts'
-import { lastVisitTo } from '#src/queries/reviews.ts'
+import { ownVisitsTo } from '#src/queries/reviews.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -16,19 +16,19 @@ import './chosen-place.css'
 interface ChosenPlaceCardProps {
   place: ChosenPlace
   near?: Location | undefined
-  /** Says when one was there last, and what one thought. */
-  saysLastVisit?: boolean
+  /** Says which visit it will be, when one was there last, and what one thought. */
+  saysNextVisit?: boolean
   /** What stands at the end. */
   children?: ReactNode
 }
 
 /** The place of a visit: what it is, how far, and one's last visit, with a button that changes it. */
-export function ChosenPlaceCard({ place, near, saysLastVisit = false, children }: ChosenPlaceCardProps) {
+export function ChosenPlaceCard({ place, near, saysNextVisit = false, children }: ChosenPlaceCardProps) {
   const known = useLive((copy) => restaurantById(copy, place.id), [place.id])
-  const last = useLive((copy) => lastVisitTo(copy, place.id), [place.id])
+  const earlier = useLive((copy) => ownVisitsTo(copy, place.id), [place.id])
   const { tags, price_level } = known ?? {}
   const km = kmTo({ ...place, ...place.unsaved, ...known }, near)
-  const lastVisit = lastVisitWords(saysLastVisit ? last : undefined, useToday())
+  const next = nextVisitWords((saysNextVisit && earlier) || [], useToday())
   const kind = tags?.[0]
   return (
     <Card inset="mat" className="chosen-place shape-row">
@@ -54,7 +54,12 @@ export function ChosenPlaceCard({ place, near, saysLastVisit = false, children }
           )}
           {km !== undefined && <span>{distanceText(km)}</span>}
         </p>
-        {lastVisit && <p className="shape-caption">{lastVisit}</p>}
+        {next && <p className="shape-caption">{next}</p>}
+        {next && earlier?.[0]?.comment && (
+          <p className="shape-caption shape-truncate" dir="auto">
+            {earlier[0].comment}
+          </p>
+        )}
       </div>
       {children && <span className="chosen-place-action">{children}</span>}
     </Card>

@@ -81,7 +81,7 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
         />
       </div>
       {chosen && (
-        <ChosenPlaceCard place={chosen} near={near} saysLastVisit>
+        <ChosenPlaceCard place={chosen} near={near} saysNextVisit>
           <Button
             aria-label={isChanging ? 'Keep this restaurant' : 'Change restaurant'}
             onClick={() => setOpen(!isChanging)}

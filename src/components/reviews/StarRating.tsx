@@ -1,3 +1,4 @@
+import { starOutline } from '#src/lib/star-outline.ts'
 import { grouped } from '#src/lib/text.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
@@ -8,15 +9,12 @@ import './StarShape.css'
 /** "3.5 out of 5 stars". */
 export const spokenRating = (rating: number): string => `${Number(rating.toFixed(1))} out of 5 stars`
 
-/** crumb.'s star, on a grid of 24. */
-const outline =
-  'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z'
 /** An empty, half or full star. The half has a shape of its own, so it also reads without colours. */
 export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
   return (
     <svg className="star-shape" viewBox="0 0 24 24" aria-hidden="true">
-      <path className={fill === 1 ? 'star-shape-full' : 'star-shape-empty'} d={outline} />
-      {fill === 0.5 && <path className="star-shape-full star-shape-half" d={outline} />}
+      <path className={fill === 1 ? 'star-shape-full' : 'star-shape-empty'} d={starOutline} />
+      {fill === 0.5 && <path className="star-shape-full star-shape-half" d={starOutline} />}
     </svg>
   )
 }

@@ -33,7 +33,7 @@ export function ListHeader({ shown }: { shown: ShownList | undefined }) {
             id={shown.list.id}
             limit={shown.list.is_public ? undefined : 'This list is private: only you can open it.'}
           />
-          <ListMenu list={shown.list} isOwn={shown.isOwn} />
+          <ListMenu shown={shown} />
         </>
       )}
     </header>

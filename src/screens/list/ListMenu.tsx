@@ -1,15 +1,16 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
+import ImageIcon from 'lucide-react/icons/image'
 import ListPlus from 'lucide-react/icons/list-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
+import type { ShownList } from '#src/components/lists/use-list-page.ts'
 import { deleteAndOfferUndo } from '#src/components/offline/delete-with-undo.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { listPageKey } from '#src/domain/lists/list-page.ts'
-import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { AlertDialog } from '#src/ui/AlertDialog.tsx'
@@ -20,13 +21,17 @@ const ReportDialog = lazy(async () => ({
   default: (await import('#src/components/people/ReportDialog.tsx')).ReportDialog,
 }))
 
-/** What can be done with a list: its owner edits and deletes it, everybody else reports it (spec L§2.7). */
-export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
+const ListPicture = lazy(async () => ({ default: (await import('./ListPicture.tsx')).ListPicture }))
+
+/** What can be done with a list: its owner edits and deletes it, and pictures a public one, everybody else reports it (spec L§2.7). */
+export function ListMenu({ shown }: { shown: ShownList }) {
+  const { list, isOwn, places = [] } = shown
   const copy = useCopy()
   const navigate = useNavigate()
   const toLists = useGoBackTo(paths.lists())
   const [asked, setAsked] = useState<'delete' | 'report'>()
   const [isReportLoaded, setReportLoaded] = useState(false)
+  const [picture, setPicture] = useState<'open' | 'closed'>()
   const go = (path: string) => () => void navigate(path)
 
   async function remove(): Promise<void> {
@@ -46,6 +51,10 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
     ? [
         { label: 'Edit List', icon: Pencil, onSelect: go(paths.editList(list.id)) },
         { label: 'Add Restaurants', icon: ListPlus, onSelect: go(paths.addToList(list.id)) },
+        // As of listCard: a private list is for nobody else.
+        ...(list.is_public && places.length > 0
+          ? [{ label: 'Share as Picture', icon: ImageIcon, onSelect: () => setPicture('open') }]
+          : []),
         { label: 'Delete List', icon: Trash2, danger: true, onSelect: () => setAsked('delete') },
       ]
     : [{ label: 'Report List', icon: Flag, onSelect: openReport }]
@@ -60,6 +69,11 @@ export function ListMenu({ list, isOwn }: { list: List; isOwn: boolean }) {
         action="Delete"
         onAction={() => void remove().catch(reportError)}
       />
+      {picture && (
+        <Suspense>
+          <ListPicture open={picture === 'open'} onOpenChange={() => setPicture('closed')} shown={shown} />
+        </Suspense>
+      )}
       {isReportLoaded && (
         <Suspense>
           <ReportDialog

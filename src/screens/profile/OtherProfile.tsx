@@ -21,6 +21,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { BlockedProfile } from './BlockedProfile.tsx'
+import { InCommon } from './InCommon.tsx'
 import { PinnedRestaurants } from './PinnedRestaurants.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileLinks } from './ProfileLinks.tsx'
@@ -129,6 +130,7 @@ function VisibleProfile({ userId, waits }: { userId: string; waits: boolean }) {
               )
             }
           />
+          <InCommon userId={userId} username={person.username} />
         </div>
       </main>
     </>

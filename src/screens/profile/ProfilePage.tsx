@@ -13,6 +13,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconLink } from '#src/ui/IconButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { DiaryLink } from './DiaryLink.tsx'
 import { OtherProfile } from './OtherProfile.tsx'
 import { PinnedRestaurants } from './PinnedRestaurants.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -54,6 +55,7 @@ function OwnProfile() {
                 </ButtonLink>
               </div>
               <ProfileLinks username={username ?? ''} />
+              <DiaryLink />
             </div>
             <div className="shape-pane">
               <PinnedRestaurants places={found.profile?.pinned_restaurants ?? []} isOwn />

@@ -11,7 +11,7 @@ import { inSentence, ordinal } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import './own-visits.css'
 
-/** "You: ★ 4.5 · 3rd visit, last here 3 days ago", which leads to the last one; nothing before the first visit. */
+/** "You: ★ 4.5 · 3rd visit, last here 3 days ago", which leads to the visit, or to all of them; nothing before the first visit. */
 export function OwnVisits({ placeId, visits }: { placeId: string; visits: readonly PageReview[] }) {
   const today = useToday()
   const [last] = visits
@@ -19,7 +19,10 @@ export function OwnVisits({ placeId, visits }: { placeId: string; visits: readon
   const { username, avatar_url } = last
   const own = ownRatings(visits.map((visit) => ({ ...visit, restaurant_id: placeId }))).get(placeId)
   return (
-    <Link to={paths.review(last.id)} className="own-visits shape-row shape-press">
+    <Link
+      to={visits.length === 1 ? paths.review(last.id) : paths.visitsBehind('all', { place: placeId })}
+      className="own-visits shape-row shape-press"
+    >
       <PersonAvatar person={username === undefined ? undefined : { username, ...(avatar_url && { avatar_url }) }} />
       <span className="shape-fill">
         <span className="own-visits-words">

@@ -33,7 +33,7 @@ function Review({ id }: { id: string }) {
           state.kind === 'shown' && (
             <>
               <ShareButton title={shareTitle(state.shown)} path={paths.review(id)} id={id} />
-              <ReviewMenu review={state.shown.review} />
+              <ReviewMenu shown={state.shown} />
             </>
           )
         }

@@ -23,6 +23,8 @@ const goals: Record<string, { ms: number; slowdown: number }> = {
   'one letter, no location, painted': { ms: 50, slowdown: 1 },
   'filter of 5,000 places painted': { ms: 50, slowdown: 4 },
   'filter of 1,000 reviews painted': { ms: 50, slowdown: 4 },
+  'year of 5,000 visits counted': { ms: 100, slowdown: 4 },
+  'all of 5,000 visits counted': { ms: 100, slowdown: 4 },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'crumb-bench-local-'))
@@ -86,6 +88,10 @@ async function measure(slowdown: number): Promise<Figures> {
           add('filter of 5,000 places painted', await call(warm, 'filterPlaces', sortBy, tag))
         for (const sortBy of ['newest', 'rating', 'restaurant_name'] as const)
           add('filter of 1,000 reviews painted', await call(warm, 'filterReviews', sortBy, tag))
+      }
+      for (let repeat = 0; repeat < 3; repeat += 1) {
+        add('year of 5,000 visits counted', await call(warm, 'lookBack', '2020'))
+        add('all of 5,000 visits counted', await call(warm, 'lookBack', 'all'))
       }
     })
   }

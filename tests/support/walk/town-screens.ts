@@ -18,8 +18,10 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       join public.followers on following_id = user_id and follower_id = ${me?.user_id ?? ''}
       where cardinality(photos) > 1 and comment is not null order by reviews.created_at desc limit 1`
     const [list] = await sql<{ id: string }[]>`select list_id as id from public.list_restaurants
-      join public.lists on lists.id = list_id where user_id = ${me?.user_id ?? ''} group by 1 order by count(*) desc, 1 limit 1`
-    if (!busy || !bare || !review || !list) throw new Error('The demo town has nothing to show.')
+      join public.lists on lists.id = list_id where user_id = ${me?.user_id ?? ''} and is_public group by 1 order by count(*) desc, 1 limit 1`
+    const [own] = await sql<{ id: string }[]>`select id from public.reviews
+      where user_id = ${me?.user_id ?? ''} and photos <> '{}' and comment is not null order by created_at desc limit 1`
+    if (!busy || !bare || !review || !list || !own) throw new Error('The demo town has nothing to show.')
     const first = 'Suggestions'
     return {
       'town, home': { path: paths.start },
@@ -43,6 +45,19 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       'town, lists': { path: paths.lists() },
       'town, list': { path: paths.list(list.id) },
       'town, own profile': { path: paths.profile() },
+      'town, diary': { path: paths.diary() },
+      'town, look back': { path: paths.lookBack() },
+      'town, look back at all': { path: paths.lookBack('all') },
+      'town, visits behind a number': { path: paths.visitsBehind('all', { group: 'cuisine' }) },
+      'town, picture of a year': {
+        path: paths.lookBack('all'),
+        async prepare(page) {
+          await page.getByRole('button', { name: 'Share as picture' }).click()
+          await page.getByRole('dialog').getByRole('img').waitFor()
+        },
+      },
+      'town, picture of a visit': { path: paths.review(own.id), prepare: asPicture },
+      'town, picture of a list': { path: paths.list(list.id), prepare: asPicture },
       'town, profile': { path: paths.profile(review.user_id) },
       'town, friends': { path: paths.friends },
       'town, activity': { path: paths.activity },
@@ -57,6 +72,12 @@ export async function townScreens(databaseUrl: string, username: string): Promis
   } finally {
     await sql.end()
   }
+}
+
+async function asPicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Share as Picture' }).click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
 }
 
 /** What somebody sees who has an account since a minute and gives no location. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PlaceReview } from '#src/components/reviews/PlaceReview.tsx'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -61,7 +61,7 @@ test('The photos of a review stand in its card, three and how many more', async 
   expect(await within(viewer).findByText('3 / 5')).toBeTruthy()
 })
 
-test("One's own visits are told in a line that leads to the last one", () => {
+test("One's own visits are told in a line that leads to all of them, and to the only one", () => {
   const visit = (id: number, rating: number | undefined, day: number) => ({
     ...review,
     id: uuid(id),
@@ -70,5 +70,8 @@ test("One's own visits are told in a line that leads to the last one", () => {
   })
   render(signedIn(copy, services, <OwnVisits placeId={uuid(3)} visits={[visit(13, 4.5, 3), visit(12, 4, 2)]} />))
   const line = screen.getByRole('link', { name: /^You: .*2nd visit/ })
-  expect(line.getAttribute('href')).toBe(`/review/${uuid(13)}`)
+  expect(line.getAttribute('href')).toBe(`/look-back/all/visits?place=${uuid(3)}`)
+  cleanup()
+  render(signedIn(copy, services, <OwnVisits placeId={uuid(3)} visits={[visit(13, 4.5, 3)]} />))
+  expect(screen.getByRole('link', { name: /^You: .*1 visit/ }).getAttribute('href')).toBe(`/review/${uuid(13)}`)
 })

@@ -1,5 +1,7 @@
 /** What runs in the browser: the app's own local copy and queries, and a list that is painted. */
 import type { LiveCopy } from '#src/db/open.ts'
+import { diaryOf } from '#src/domain/diary/diary.ts'
+import { recapOf } from '#src/domain/diary/recap.ts'
 import { filterKinds, type SortBy } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
@@ -22,6 +24,8 @@ export type Bench = {
   filterPlaces: (sortBy: SortBy, tag: string) => Promise<number>
   /** 1,000 reviews. */
   filterReviews: (sortBy: SortBy, tag: string) => Promise<number>
+  /** What 5,000 visits of one year to as many places were like. */
+  lookBack: (period: string) => Promise<number>
 }
 
 const me = personId(1)
@@ -163,6 +167,15 @@ const bench: Bench = {
     const found = filterReviews(rows, filter, { tags, now: Date.now() })
     await paint(found.slice(0, drawn).map(({ review }) => `${review.rating} ${review.comment}`))
     return performance.now() - start
+  },
+  async lookBack(period) {
+    const rows = new Map(saved.map(({ place }) => [place.id, place]))
+    const reviews = Array.from({ length: 5_000 }, (_, number) => reviewRow(number)).toReversed()
+    const start = performance.now()
+    const { visits, busiest } = recapOf(diaryOf(reviews, rows), period, 1)
+    const end = performance.now()
+    if (visits !== reviews.length || !busiest) throw new Error(`${visits} visits were counted.`)
+    return end - start
   },
 }
 
