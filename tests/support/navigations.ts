@@ -1,7 +1,7 @@
 /**
  * `npm run bench:navigations`: every page from home, without a network, in ms from the tap until what the phone knows is painted, at 1× and
  * 4×. Each page is opened for the first time since the app's start, so that its code is read, too. Medians, the slowest
- * first; fails when a goal is missed. `-- RUNS` sets how often.
+ * first; fails when a goal is missed. `-- RUNS PATTERN`: how often, and only the addresses that match.
  */
 import { type BrowserContext, chromium, devices, type Page } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
@@ -10,6 +10,7 @@ import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { startDemoApp } from './demo-app.ts'
 
 const runs = Number(process.argv[2] ?? 3)
+const wanted = new RegExp(process.argv[3] ?? '')
 /** Ms, by slowdown. */
 const goals = new Map([
   [1, 100],
@@ -43,7 +44,7 @@ async function addressesOn(page: Page): Promise<string[]> {
   const review = await rowOf(page, 'reviews', person)
   const list = await rowOf(page, 'lists', person)
   return specifiedAddresses({ person, restaurant: review.restaurant_id, review: review.id, list: list.id }).filter(
-    (path) => path !== '/start',
+    (path) => path !== '/start' && wanted.test(path),
   )
 }
 
@@ -106,8 +107,8 @@ async function measure(
 }
 
 /** Ms from going there, as a link does, until the page says that it is whole and this is painted. */
-const painted = (page: Page, address: string): Promise<number> =>
-  page.evaluate(
+function painted(page: Page, address: string): Promise<number> {
+  return page.evaluate(
     (to) =>
       new Promise<number>((resolve) => {
         const before = document.querySelector('main')
@@ -125,8 +126,11 @@ const painted = (page: Page, address: string): Promise<number> =>
       }),
     address,
   )
+}
 
-const shortened = (address: string): string => address.replaceAll(/[0-9a-f-]{36}/g, ':id')
+function shortened(address: string): string {
+  return address.replaceAll(/[0-9a-f-]{36}/g, ':id')
+}
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
