@@ -13,6 +13,8 @@ type SharedChunk = (typeof sharedChunks)[number]
 
 /** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
+/** RxDB, which a start needs a moment later. */
+const documentsRoots = /\/src\/db\/documents-rxdb\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
@@ -40,7 +42,7 @@ const afterStart =
  * imported from `lucide-react/icons/<name>`; otherwise Frame's chunk would hold icons that "start" needs.
  */
 export function chunkName(id: string, context: Context): SharedChunk | null {
-  if (localRoots.test(id) || startRoots.test(id)) return null
+  if ([localRoots, documentsRoots, startRoots].some((root) => root.test(id))) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
@@ -49,20 +51,20 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
   if (roots.every((root) => seldomRoots.test(root))) return roots.length > 1 ? 'seldom' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
   if (roots.some((root) => localRoots.test(root))) return localPart(id)
+  if (roots.some((root) => documentsRoots.test(root))) return 'documents'
   if (roots.some((root) => startRoots.test(root))) return 'start'
   if (roots.some((root) => afterStart.test(root))) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
 
-/** Each part needs only those before it. */
+/** The second needs the first. */
 function localPart(id: string): SharedChunk {
-  if (!id.includes('/node_modules/')) return 'local'
-  return id.includes('/node_modules/rxdb/') ? 'documents' : 'libraries'
+  return id.includes('/node_modules/') ? 'libraries' : 'local'
 }
 
 /** Whether a signed-in start loads the file that begins with this module, and with it the module's imports. */
 export const isLoadedAtStart = (id: string): boolean =>
-  [entry, localRoots, startRoots, realtime].some((part) => part.test(id))
+  [entry, localRoots, documentsRoots, startRoots, realtime].some((part) => part.test(id))
 
 /** Whether a signed-in start loads it a moment later. */
 export const isLoadedAfterStart = (id: string): boolean => afterStart.test(id) || realtime.test(id)

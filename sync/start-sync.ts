@@ -16,12 +16,14 @@ export type Sync = {
 export type SyncOptions = {
   copy: LocalCopy
   backend: Backend
+  /** When the start has time for it. */
+  begin: Promise<unknown>
   onSessionEnd: NonNullable<EnginePorts['onSessionEnd']>
   /** A fault of our own; sync restarts. */
   onFault: (error: unknown) => void
 }
 
-export function startSync({ copy, backend, onSessionEnd, onFault }: SyncOptions): Sync {
+export function startSync({ copy, backend, begin, onSessionEnd, onFault }: SyncOptions): Sync {
   const ended = new AbortController()
   const engine = createEngine({ copy, backend, random: Math.random, onSessionEnd })
   const { signal } = ended
@@ -32,7 +34,9 @@ export function startSync({ copy, backend, onSessionEnd, onFault }: SyncOptions)
   window.addEventListener('pageshow', back, { signal })
   window.addEventListener('online', engine.wake, { signal })
 
+  const isEnded = new Promise((resolve) => signal.addEventListener('abort', resolve))
   const run = async (): Promise<void> => {
+    await Promise.race([begin, isEnded])
     while (!signal.aborted) {
       try {
         await engine.run(signal)

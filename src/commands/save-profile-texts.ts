@@ -27,7 +27,8 @@ export function saveTypedTexts(copy: LocalCopy, typed: TypedTexts, profile: Prof
 /** Saves texts left over from an earlier visit of the page: a phone may kill a tab before it has saved. */
 export async function saveLeftTexts(copy: LocalCopy): Promise<Result> {
   const draft = await copy.owed.read(['drafts'], (owed) => owed.get('drafts', draftIdOf(copy)))
+  if (draft?.kind !== settingsDraft) return succeeded(undefined)
   const profile = (await copy.documents.get('profiles', [copy.userId])).get(copy.userId)?.row
-  if (draft?.kind !== settingsDraft || !profile) return succeeded(undefined)
+  if (!profile) return succeeded(undefined)
   return saveTypedTexts(copy, readTypedTexts(draft.content), profile)
 }

@@ -1,19 +1,11 @@
-/** Cached answers in RxDB, so that live queries hear of them, among the other results of `cached_results`. */
+/** Writes cached answers in RxDB, so that live queries hear of them, among the other results of `cached_results`. */
 import type { RxCollection } from 'rxdb'
 import type { CachedResult } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
-import type { AnswerStore, StoredAnswer } from './documents.ts'
+import type { AnswerStore } from './documents.ts'
 import { guarded } from './storage-error.ts'
 
-type Raw = CachedResult & { _deleted: '0' | '1' }
-
-export const answersIn = (results: RxCollection<CachedResult>): AnswerStore => ({
-  all: () => guarded(async () => (await (await tableBelow<Raw>(results)).toArray()).flatMap(answerOf)),
-  get: (id) =>
-    guarded(async () => {
-      const found = await (await tableBelow<Raw>(results)).get(id)
-      return found && answerOf(found)[0]
-    }),
+export const answersIn = (results: RxCollection<CachedResult>): Pick<AnswerStore, 'put' | 'drop'> => ({
   put: (answers) =>
     guarded(async () => {
       const { error } = await results.bulkUpsert(answers.map((answer) => ({ ...answer, keys: [] })))
@@ -27,7 +19,3 @@ export const answersIn = (results: RxCollection<CachedResult>): AnswerStore => (
       await (await tableBelow(results)).bulkDelete([...ids])
     }),
 })
-
-/** Other results, such as the mark of the copy, are no answers. */
-const answerOf = ({ id, answer, at, _deleted }: Raw): StoredAnswer[] =>
-  answer && _deleted === '0' ? [{ id, answer, at }] : []

@@ -3,7 +3,6 @@
  * under a cap. Scoped rows and rows under pending work are never evicted. Of a scoped place only the figures are taken,
  * because no scope updates those; it stays a row of its scopes alone.
  */
-import { deepEqual } from 'rxdb/plugins/utils'
 import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'
 import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
@@ -106,8 +105,11 @@ function placeOf(
   }
   const stored = withFigures(fetched, figures)
   const isRecent = before.cached_at !== undefined && Math.abs(now - before.cached_at) < renewedAfter
-  return isRecent && deepEqual(stored, known) ? before : { row: stored, scopes: [], cached_at: now }
+  return isRecent && isSame(stored, known) ? before : { row: stored, scopes: [], cached_at: now }
 }
+
+/** The order of columns is that of the code that makes both. */
+const isSame = (a: Restaurant, b: Restaurant): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** A scope keeps its rows up to date; only of people may it have less than their page shows (a card). */
 function isCompleteInScope(document: StoredDocument, entity: SyncedEntity, key: string): boolean {

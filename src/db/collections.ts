@@ -74,6 +74,8 @@ export const collectionCreators = Object.fromEntries(
   Object.entries({ ...schemas, cached_results: cachedResults }).map(([name, schema]) => [name, { schema }]),
 )
 
+export type CollectionName = SyncedEntity | 'cached_results'
+
 export type Collections = { [E in SyncedEntity]: RxCollection<DocumentRecord<E>> } & {
   cached_results: RxCollection<CachedResult>
 }

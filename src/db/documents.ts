@@ -76,4 +76,4 @@ export const indexedColumns = {
 
 export const syncedEntities = Object.keys(indexedColumns) as SyncedEntity[]
 
-type IndexedColumn<E extends SyncedEntity> = (typeof indexedColumns)[E][number]
+export type IndexedColumn<E extends SyncedEntity> = (typeof indexedColumns)[E][number]

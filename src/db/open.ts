@@ -1,18 +1,20 @@
-/** Opens a person's local copy, whatever state it was left in. Imported lazily: it brings RxDB. */
+/**
+ * Opens a person's local copy, whatever state it was left in. Documents that are as they should be can be read at once, and RxDB, which
+ * writes them and hears of other tabs, opens behind.
+ */
 import { forgetCursors } from './clear-cursors.ts'
-import type { Collections } from './collections.ts'
 import { type Device, openBrowserDevice } from './device.ts'
-import { openDocuments, type RxDocuments } from './documents-rxdb.ts'
+import { readAhead } from './documents-ahead.ts'
+import { documentsBehind, type LiveDocuments, liveDocuments } from './live-documents.ts'
 import { type LocalCopy, openingLock } from './local-copy.ts'
 import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
-import { prepareDocuments } from './prepare-documents.ts'
+import { areAsTheyShouldBe, prepareDocuments } from './prepare-documents.ts'
 import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
 
 /** An open copy, with what live queries read. */
 export type LiveCopy = LocalCopy & {
   owed: OwedDatabase
-  documents: RxDocuments
-  collections: Collections
+  documents: LiveDocuments
   /** Resolves when the copy is closed: by close, by signing out in any tab, or by a newer version of the app. */
   closed: Promise<void>
   close: () => Promise<void>
@@ -25,6 +27,8 @@ export type OpenOptions = {
   /** Whether live queries hear of other tabs. */
   multiInstance?: boolean
   converters?: readonly Converter[]
+  /** When there is time to open what screens do not wait for. */
+  later?: Promise<void>
 }
 
 /**
@@ -32,26 +36,39 @@ export type OpenOptions = {
  * be reloaded before another attempt, because RxDB remembers a failed opening.
  */
 export async function openLocalCopy(userId: string, options: OpenOptions = {}): Promise<LiveCopy> {
-  const { indexedDb = {}, multiInstance = true, converters = allConverters } = options
+  const { indexedDb = {}, multiInstance = true, converters = allConverters, later = Promise.resolve() } = options
   const device = options.device ?? openBrowserDevice(userId)
   const version = localVersion(converters)
+  const name = documentsName(userId, version)
+  const prepare = (owed: OwedDatabase) =>
+    prepareDocuments({
+      userId,
+      owed,
+      converters,
+      indexedDb,
+      open: async () =>
+        (await import('./documents-rxdb.ts')).openDocuments(name, {
+          indexedDb,
+          multiInstance,
+          onDamage: (scopes) => forgetCursors(owed, scopes),
+        }),
+    })
+  // Two tabs that start at once must not both convert or empty the documents, and neither may open what is being wiped.
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => device.locks.hold(openingLock(userId), work)
   const openBoth = async () => {
     const owed = await openOwed(userId, indexedDb, version)
-    const open = () =>
-      openDocuments(documentsName(userId, version), {
-        indexedDb,
-        multiInstance,
-        onDamage: (scopes) => forgetCursors(owed, scopes),
-      })
     try {
-      return { owed, documents: await prepareDocuments({ userId, owed, converters, indexedDb, open }) }
+      const ahead = readAhead(name, indexedDb, (scopes) => forgetCursors(owed, scopes))
+      if (await areAsTheyShouldBe(owed, version, ahead))
+        return { owed, documents: documentsBehind({ ahead, open: () => alone(() => prepare(owed)), later }) }
+      ahead.close()
+      return { owed, documents: liveDocuments(await prepare(owed)) }
     } catch (error) {
       owed.close()
       throw error
     }
   }
-  // Two tabs that start at once must not both convert or empty the documents, and neither may open what is being wiped.
-  const { owed, documents } = await device.locks.hold(openingLock(userId), openBoth).catch((error: unknown) => {
+  const { owed, documents } = await alone(openBoth).catch((error: unknown) => {
     device.close()
     throw error
   })
@@ -65,16 +82,5 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
   channel.listen((message) => {
     if (message === 'signed_out') owed.close()
   })
-  return {
-    userId,
-    owed,
-    documents,
-    locks,
-    clock,
-    channel,
-    newId,
-    collections: documents.collections,
-    closed: owed.closed.then(close),
-    close,
-  }
+  return { userId, owed, documents, locks, clock, channel, newId, closed: owed.closed.then(close), close }
 }

@@ -1,5 +1,6 @@
 /** Brings a person's documents to the app's version, and makes sure that they belong to the owed database. */
 import { clearCursors } from './clear-cursors.ts'
+import type { DocumentReader } from './document-reader.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
 import type { Base } from './owed.ts'
@@ -23,12 +24,8 @@ export type Preparation = {
 export async function prepareDocuments(preparation: Preparation): Promise<RxDocuments> {
   const { userId, owed, converters, indexedDb, open } = preparation
   const version = localVersion(converters)
-  const { filled, mark } = await owed.read(['facts'], async (reader) => ({
-    filled: (await reader.get('facts', 'documents_version'))?.value,
-    mark: (await reader.get('facts', 'copy_mark'))?.value,
-  }))
-  const bases = await owed.dexie.table<Base>('bases').toArray()
-  if (typeof mark === 'string' && bases.every(isValidBase)) {
+  const { filled, mark } = await expected(owed)
+  if (mark !== undefined) {
     const isOlder = typeof filled === 'number' && filled < version
     const documents = isOlder ? await openUpgraded(preparation, filled) : await open()
     let fits = false
@@ -40,6 +37,28 @@ export async function prepareDocuments(preparation: Preparation): Promise<RxDocu
     await documents.close()
   }
   return startOver(preparation, version)
+}
+
+/** Whether the documents of this version are there and belong to the owed database, so that they can be read as they are. */
+export async function areAsTheyShouldBe(
+  owed: OwedDatabase,
+  version: number,
+  documents: DocumentReader,
+): Promise<boolean> {
+  const { filled, mark } = await expected(owed)
+  if (filled !== version || mark === undefined) return false
+  // Killed in between, the database may be missing.
+  return (await documents.readMark().catch(() => undefined)) === mark
+}
+
+/** `filled`: the version of the documents; `mark`: theirs, undefined when they cannot be trusted. */
+async function expected(owed: OwedDatabase): Promise<{ filled: unknown; mark: string | undefined }> {
+  const { filled, mark } = await owed.read(['facts'], async (reader) => ({
+    filled: (await reader.get('facts', 'documents_version'))?.value,
+    mark: (await reader.get('facts', 'copy_mark'))?.value,
+  }))
+  const bases = await owed.dexie.table<Base>('bases').toArray()
+  return { filled, mark: typeof mark === 'string' && bases.every(isValidBase) ? mark : undefined }
 }
 
 async function openUpgraded(preparation: Preparation, from: number): Promise<RxDocuments> {

@@ -82,7 +82,7 @@ const deedsOfOneself = (copy: LiveCopy): Observable<FeedItem[]> => {
   return combineLatest([
     reviewsOfPerson(copy, userId, activitiesShown),
     listsOfPerson(copy, userId),
-    liveRows(copy, 'list_likes', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] }),
+    liveRows(copy, 'list_likes', { column: 'user_id', value: userId }),
     likedLists(copy, userId),
   ]).pipe(
     switchMap(([reviews, lists, likes, liked]) => {

@@ -1,12 +1,11 @@
 /** Cached answers, and whether a scope keeps a row up to date. */
 
-import type { RxCollection } from 'rxdb'
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import type { DocumentRecord } from '#src/db/document-record.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { removalsHeard, removalsIn } from '#src/db/removals-heard.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import { liveOwed, sharedByCopy } from './sync-status.ts'
+import { changesOf, liveDocument, readAgain } from './live.ts'
+import { liveOwed, sharedByCopy, untilClosed } from './sync-status.ts'
 
 // A server's answer that this device has cached (db/cached-answers.ts).
 
@@ -25,30 +24,34 @@ export const answerNow = async <T>(copy: LiveCopy, key: string): Promise<T | und
 
 /** What is cached under this key; null when nothing is. */
 export const cachedAnswer = <T>(copy: LiveCopy, key: string): Observable<CachedAnswer<T> | null> =>
-  copy.collections.cached_results
-    .findOne(key)
-    .$.pipe(map((found) => (found?.answer ? { answer: found.toJSON().answer?.['value'] as T, at: found.at } : null)))
+  readAgain(
+    changesOf(copy, 'cached_results', (event) => event.key === key),
+    () => copy.documents.answers.get(key),
+  ).pipe(
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    map((found) => (found ? { answer: found.answer['value'] as T, at: found.at } : null)),
+    untilClosed(copy),
+  )
 
 // Whether a scope keeps a row up to date on this device.
 
 /** Whether this row is in a scope such as 'list:<id>' on this device; a cached row is in none. */
 export const isInScope = (copy: LiveCopy, entity: SyncedEntity, key: string, scope: string): Observable<boolean> =>
-  // Every collection stores scopes the same way.
-  (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(
+  liveDocument(copy, entity, key).pipe(
     map((document) => document?.scopes.includes(scope) ?? false),
     distinctUntilChanged(),
   )
 
 /** Whether any scope keeps it so. */
 export const isInAnyScope = (copy: LiveCopy, entity: SyncedEntity, key: string): Observable<boolean> =>
-  (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(
-    map((document) => document !== null && document.scopes.length > 0),
+  liveDocument(copy, entity, key).pipe(
+    map((document) => document !== undefined && document.scopes.length > 0),
     distinctUntilChanged(),
   )
 
 /** When a row was fetched on demand (device clock in ms); undefined for a scoped row, or when there is no row. */
 export const fetchedAt = (copy: LiveCopy, entity: SyncedEntity, key: string): Observable<number | undefined> =>
-  (copy.collections[entity] as unknown as RxCollection<DocumentRecord>).findOne(key).$.pipe(
+  liveDocument(copy, entity, key).pipe(
     map((document) => document?.evict_at || undefined),
     distinctUntilChanged(),
   )

@@ -9,12 +9,12 @@ export type ShownEarlierText = EarlierText & { place?: string }
 
 /** The earlier texts of a review, a list with the notes of its places, or one's own profile; the newest first. */
 export const earlierTexts = (copy: LiveCopy, subjectId: string): Observable<ShownEarlierText[]> =>
-  liveRows(copy, 'earlier_texts', { selector: { 'row.user_id': copy.userId }, sort: [{ newest: 'asc' }] }).pipe(
+  liveRows(copy, 'earlier_texts', { column: 'user_id', value: copy.userId }).pipe(
     switchMap((texts) => (texts.length === 0 ? of([]) : ofSubject(copy, subjectId, texts))),
   )
 
 const ofSubject = (copy: LiveCopy, subjectId: string, texts: readonly EarlierText[]): Observable<ShownEarlierText[]> =>
-  liveRows(copy, 'list_restaurants', { selector: { 'row.list_id': subjectId } }).pipe(
+  liveRows(copy, 'list_restaurants', { column: 'list_id', value: subjectId }).pipe(
     switchMap((items) => {
       const placeOf = new Map(items.map(({ id, restaurant_id }) => [id, restaurant_id]))
       const own = texts.filter(({ subject_id }) => subject_id === subjectId || placeOf.has(subject_id))

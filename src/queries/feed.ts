@@ -2,8 +2,8 @@
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
-import { liveRowsByKey } from './live.ts'
 import { peopleInFeeds } from './people.ts'
+import { restaurantsByIds } from './restaurants.ts'
 import { newestReviews, reviewById, reviewsOfPerson } from './reviews.ts'
 
 export type FeedReview = {
@@ -40,7 +40,7 @@ const withPlaces = (copy: LiveCopy, reviews: Observable<Review[]>, people: Profi
   reviews.pipe(
     switchMap((found) => {
       const ids = [...new Set(found.map(({ restaurant_id }) => restaurant_id))]
-      return combineLatest([of(found), liveRowsByKey(copy, 'restaurants', ids)])
+      return combineLatest([of(found), restaurantsByIds(copy, ids)])
     }),
     map(([found, restaurants]) =>
       found.map((review) => {

@@ -16,7 +16,7 @@ import {
 import type { LiveCopy } from '#src/db/open.ts'
 import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-places.ts'
 import { friendsFeed, recentVisits } from './feed.ts'
-import { followingOf } from './people.ts'
+import { ownFollowing } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
 import { hasHomeArrived } from './sync-status.ts'
 
@@ -59,8 +59,8 @@ const readsWith = (copy: LiveCopy, { places, own, friends, following }: Counts):
     allRestaurants(copy),
     recentVisits(copy, copy.userId, ownVisitsShown),
     // Those of whom one has muted arrive, too.
-    friendsFeed(copy, newFromFriendsShown, followingOf(copy, copy.userId)),
-    followingOf(copy, copy.userId),
+    friendsFeed(copy, newFromFriendsShown, ownFollowing(copy)),
+    ownFollowing(copy),
   ]).pipe(
     filter(
       ([allPlaces, visits, feed, people]) =>

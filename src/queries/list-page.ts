@@ -32,7 +32,7 @@ export type ScopedList = {
 
 export const scopedList = (copy: LiveCopy, id: string): Observable<ScopedList> => {
   const { userId } = copy
-  const likes = liveRows(copy, 'list_likes', { selector: { 'row.list_id': id } })
+  const likes = liveRows(copy, 'list_likes', { column: 'list_id', value: id })
   return combineLatest([
     listWithPlaces(copy, id),
     isInScope(copy, 'lists', id, `list:${id}`),
@@ -126,7 +126,7 @@ function withAuthors(copy: LiveCopy, lists: readonly List[]): Observable<ListWit
 
 /** Who likes one's own list, latest first. */
 export const likersOf = (copy: LiveCopy, listId: string): Observable<Profile[]> =>
-  liveRows(copy, 'list_likes', { selector: { 'row.list_id': listId }, sort: [{ newest: 'asc' }] }).pipe(
+  liveRows(copy, 'list_likes', { column: 'list_id', value: listId }).pipe(
     switchMap((likes) =>
       liveRowsByKey(
         copy,

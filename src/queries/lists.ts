@@ -6,7 +6,7 @@ import { liveRow, liveRows, liveRowsByKey } from './live.ts'
 
 /** A person's lists, latest first. */
 export const listsOfPerson = (copy: LiveCopy, userId: string): Observable<List[]> =>
-  liveRows(copy, 'lists', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] })
+  liveRows(copy, 'lists', { column: 'user_id', value: userId })
 
 /** A list with its places in order; undefined while there is no such list. */
 export const listWithPlaces = (
@@ -15,12 +15,12 @@ export const listWithPlaces = (
 ): Observable<{ list: List; places: ListRestaurant[] } | undefined> =>
   combineLatest([
     liveRow(copy, 'lists', id),
-    liveRows(copy, 'list_restaurants', { selector: { 'row.list_id': id }, sort: [{ 'row.position': 'asc' }] }),
+    liveRows(copy, 'list_restaurants', { column: 'list_id', value: id }),
   ]).pipe(map(([list, places]) => list && { list, places }))
 
 /** The lists on this device that a person likes, latest like first. */
 export const likedLists = (copy: LiveCopy, userId: string): Observable<List[]> =>
-  liveRows(copy, 'list_likes', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }] }).pipe(
+  liveRows(copy, 'list_likes', { column: 'user_id', value: userId }).pipe(
     switchMap((likes) =>
       liveRowsByKey(
         copy,
@@ -34,7 +34,7 @@ export const likedLists = (copy: LiveCopy, userId: string): Observable<List[]> =
 export const ownListsFor = (copy: LiveCopy, restaurantId: string): Observable<{ list: List; holdsPlace: boolean }[]> =>
   combineLatest([
     listsOfPerson(copy, copy.userId),
-    liveRows(copy, 'list_restaurants', { selector: { 'row.restaurant_id': restaurantId } }),
+    liveRows(copy, 'list_restaurants', { column: 'restaurant_id', value: restaurantId }),
   ]).pipe(
     map(([lists, entries]) => {
       const holding = new Set(entries.map(({ list_id }) => list_id))

@@ -1,46 +1,62 @@
 /** Live rows of a collection, whichever tab changes them. */
-import type { MangoQuery, RxCollection } from 'rxdb'
-import { asyncScheduler, map, type Observable, of, startWith, switchMap, throttleTime, timer } from 'rxjs'
-import { type DocumentRecord, fromRecord, isValid } from '#src/db/document-record.ts'
-import type { StoredDocument } from '#src/db/documents.ts'
+import {
+  asyncScheduler,
+  distinctUntilChanged,
+  filter,
+  identity,
+  map,
+  Observable,
+  of,
+  scan,
+  throttleTime,
+  timer,
+} from 'rxjs'
+import type { CollectionName } from '#src/db/collections.ts'
+import type { Found } from '#src/db/document-reader.ts'
+import type { DocumentEvent } from '#src/db/live-documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import { type Question, writtenAt } from '#src/db/read-documents.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { sharedByCopy } from './sync-status.ts'
+import { sharedByCopy, untilClosed } from './sync-status.ts'
 
-/** The query's rows, now and after every change. An unchanged row stays the same object. */
-export function liveRows<E extends SyncedEntity>(
+/** The answer's rows, now and after every change. An unchanged row stays the same object. */
+export const liveRows = <E extends SyncedEntity>(
   copy: LiveCopy,
   entity: E,
-  query: MangoQuery<DocumentRecord<E>>,
-): Observable<SyncedRows[E][]> {
-  return collectionOf(copy, entity)
-    .find(query)
-    .$.pipe(map((found) => rowsOf(copy, entity, found)))
-}
+  question: Question<E>,
+): Observable<SyncedRows[E][]> => liveFound(copy, entity, question).pipe(map((found) => found.map(({ row }) => row)))
 
-/** Ms between two reads of a whole collection: a first sync changes it many times a second. */
+/** The rows with these keys that are here, in the order of the keys. */
+export const liveRowsByKey = <E extends SyncedEntity>(
+  copy: LiveCopy,
+  entity: E,
+  keys: readonly string[],
+): Observable<SyncedRows[E][]> => (keys.length === 0 ? of([]) : liveRows(copy, entity, { keys }))
+
+/** One row; undefined while there is none. */
+export const liveRow = <E extends SyncedEntity>(
+  copy: LiveCopy,
+  entity: E,
+  key: string,
+): Observable<SyncedRows[E] | undefined> => liveDocument(copy, entity, key).pipe(map((found) => found?.row))
+
+/** One document with its scopes; undefined while there is none. */
+export const liveDocument = <E extends SyncedEntity>(
+  copy: LiveCopy,
+  entity: E,
+  key: string,
+): Observable<Found<E> | undefined> => liveFound(copy, entity, { keys: [key] }).pipe(map(([found]) => found))
+
+/** Ms between two reads of many rows: a first sync changes them many times a second. */
 const pauseBetweenReads = 400
 
-/**
- * Every row of a collection, unordered. Reads all rows at once and below RxDB, whose query takes one row after the
- * other and 2.5 times as long for 5,000. The price: every change reads all of them again.
- */
+/** Every row of a collection, unordered. The price: every change reads all of them again. */
 export const liveAll = <E extends SyncedEntity>(copy: LiveCopy, entity: E): Observable<SyncedRows[E][]> =>
-  readAtOnce(copy, entity, () => copy.documents.all(entity))
+  liveFound(copy, entity, { all: true }, pauseBetweenReads).pipe(map((found) => found.map(({ row }) => row)))
 
-/** Every review of a person, newest first by index, read like `liveAll`. */
+/** Every review of a person, newest first, read like `liveAll`. */
 export const liveReviewsOf = (copy: LiveCopy, userId: string): Observable<SyncedRows['reviews'][]> =>
-  readAtOnce(copy, 'reviews', () => copy.documents.where('reviews', 'user_id', userId))
-
-const readAtOnce = <E extends SyncedEntity>(
-  copy: LiveCopy,
-  entity: E,
-  read: () => Promise<StoredDocument<E>[]>,
-): Observable<SyncedRows[E][]> =>
-  collectionOf(copy, entity).eventBulks$.pipe(
-    startWith(undefined),
-    throttleTime(pauseBetweenReads, asyncScheduler, { leading: true, trailing: true }),
-    switchMap(read),
+  liveFound(copy, 'reviews', { column: 'user_id', value: userId }, pauseBetweenReads).pipe(
     map((found) => found.map(({ row }) => row)),
   )
 
@@ -48,49 +64,71 @@ const readAtOnce = <E extends SyncedEntity>(
 const sharedReadMs = 60_000
 
 /** One live read per copy, shared by all subscribers; the next screen has its value at once. */
-export const sharedReadOf = <Found>(read: (copy: LiveCopy) => Observable<Found>) =>
+export const sharedReadOf = <Read>(read: (copy: LiveCopy) => Observable<Read>) =>
   sharedByCopy(read, () => timer(sharedReadMs))
 
-/** The rows with these keys that are here, in the order of the keys. */
-export function liveRowsByKey<E extends SyncedEntity>(
+function liveFound<E extends SyncedEntity>(
   copy: LiveCopy,
   entity: E,
-  keys: readonly string[],
-): Observable<SyncedRows[E][]> {
-  if (keys.length === 0) return of([])
-  return collectionOf(copy, entity)
-    .findByIds([...keys])
-    .$.pipe(
-      map((found) => {
-        const ordered = keys.flatMap((key) => found.get(key) ?? [])
-        return rowsOf(copy, entity, ordered)
-      }),
-    )
+  question: Question<E>,
+  pause = 0,
+): Observable<Found<E>[]> {
+  const changes = changesOf(copy, entity, (event) => isAbout(event, question))
+  const paused = pause > 0 ? throttleTime(pause, asyncScheduler, { leading: true, trailing: true }) : identity
+  return readAgain(changes.pipe(paused), () => copy.documents.find(entity, question)).pipe(
+    scan(keepUnchanged<E>, []),
+    distinctUntilChanged(),
+    untilClosed(copy),
+  )
 }
 
-/** One row; undefined while there is none. */
-export function liveRow<E extends SyncedEntity>(
+/** When a document of the collection has changed that counts. */
+export const changesOf = (
   copy: LiveCopy,
-  entity: E,
-  key: string,
-): Observable<SyncedRows[E] | undefined> {
-  return liveRowsByKey(copy, entity, [key]).pipe(map(([row]) => row))
+  collection: CollectionName,
+  counts: (event: DocumentEvent) => boolean,
+): Observable<unknown> => copy.documents.changes(collection).pipe(filter((events) => !events || events.some(counts)))
+
+function isAbout<E extends SyncedEntity>({ key, row }: DocumentEvent, question: Question<E>): boolean {
+  if ('keys' in question) return question.keys.includes(key)
+  // A damaged one may concern everybody.
+  return !('column' in question) || !row || Reflect.get(row, question.column) === question.value
 }
 
-/** TypeScript cannot infer that an entity's collection holds its rows. */
-const collectionOf = <E extends SyncedEntity>(copy: LiveCopy, entity: E) =>
-  copy.collections[entity] as unknown as RxCollection<DocumentRecord<E>>
+/** Reads now and after every change. Changes during a read lead to one more. */
+export const readAgain = <Read>(changes: Observable<unknown>, read: () => Promise<Read>): Observable<Read> =>
+  new Observable((subscriber) => {
+    let isReading = false
+    let isWanted = false
+    const run = async (): Promise<void> => {
+      isWanted = true
+      if (isReading) return
+      isReading = true
+      while (isWanted && !subscriber.closed) {
+        isWanted = false
+        subscriber.next(await read())
+      }
+      isReading = false
+    }
+    const look = (): void => {
+      run().catch((error: unknown) => subscriber.error(error))
+    }
+    const subscription = changes.subscribe({
+      next: look,
+      error: (error: unknown) => subscriber.error(error),
+      complete: () => subscriber.complete(),
+    })
+    look()
+    return subscription
+  })
 
-function rowsOf<E extends SyncedEntity>(
-  copy: LiveCopy,
-  entity: E,
-  found: { toJSON: () => unknown }[],
-): SyncedRows[E][] {
-  const documents = found.map((document) => document.toJSON() as DocumentRecord<E>)
-  const damaged = documents.filter((record) => !isValid(entity, record))
-  if (damaged.length === 0) return documents.map((record) => fromRecord(record).row)
-  // Reading them drops the damaged rows and has them fetched again; that may fail with the storage itself.
-  const keys = damaged.map(({ key }) => key)
-  copy.documents.get(entity, keys).catch(() => {})
-  return documents.filter((record) => !damaged.includes(record)).map((record) => fromRecord(record).row)
+/** `before` itself when nothing has changed, so that nobody renders again. */
+function keepUnchanged<E extends SyncedEntity>(before: Found<E>[], now: Found<E>[]): Found<E>[] {
+  const known = new Map(before.map((document) => [document.key, document]))
+  const kept = now.map((document) => {
+    const same = known.get(document.key)
+    return same && writtenAt(same) === writtenAt(document) ? same : document
+  })
+  const isSame = kept.length === before.length && kept.every((document, index) => document === before[index])
+  return isSame ? before : kept
 }

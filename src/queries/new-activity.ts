@@ -11,13 +11,7 @@ import { liveOwed, sharedByCopy } from './sync-status.ts'
 
 /** The newest activities of these people together. */
 export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
-  liveRows(copy, 'activities', {
-    selector: { 'row.user_id': { $in: [...people] } },
-    sort: [{ newest: 'asc' }],
-    // See newestReviews.
-    index: ['newest'],
-    limit,
-  })
+  liveRows(copy, 'activities', { newest: { limit, accepts: ({ user_id }) => people.includes(user_id) } })
 
 /** What Activity has to tell, the ids of what of it is new, and whether this device has shown it before. */
 export const latestNews = sharedByCopy(

@@ -8,10 +8,9 @@ import { liveOwed } from './sync-status.ts'
 
 /** The latest first. */
 export const ownNotices = (copy: LiveCopy): Observable<Activity[]> =>
-  liveRows(copy, 'activities', {
-    selector: { 'row.user_id': copy.userId, 'row.activity_type': { $in: [...noticeTypes] } },
-    sort: [{ newest: 'asc' }],
-  })
+  liveRows(copy, 'activities', { column: 'user_id', value: copy.userId }).pipe(
+    map((rows) => rows.filter(({ activity_type }) => noticeTypes.includes(activity_type))),
+  )
 
 /** The steps to which the person has objected on this device, until the server's row says so. */
 export const objectedHere = (copy: LiveCopy): Observable<ReadonlySet<string>> =>

@@ -13,7 +13,7 @@ import { matchingPeople } from '#src/domain/people/people-search.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
 import { restrictedPeople } from './restrictions.ts'
-import { owedNow } from './sync-status.ts'
+import { owedNow, sharedByCopy } from './sync-status.ts'
 
 export const profileById = (copy: LiveCopy, userId: string): Observable<Profile | undefined> =>
   liveRow(copy, 'profiles', userId)
@@ -31,22 +31,26 @@ export const ownRelations = (copy: LiveCopy): Observable<Relations> =>
     })),
   )
 
-/** Whom this person follows, latest first; only profiles on this device. */
-export const followingOf = (copy: LiveCopy, userId: string): Observable<Profile[]> =>
-  rowsOfFollower(copy, userId).pipe(
-    switchMap((rows) =>
-      profilesByIds(
-        copy,
-        rows.map((row) => row.following_id),
+/** Whom the signed-in person follows, latest first; only profiles on this device. Shared: every feed asks. */
+export const ownFollowing = sharedByCopy(
+  (copy): Observable<Profile[]> =>
+    rowsOfFollower(copy, copy.userId).pipe(
+      switchMap((rows) =>
+        profilesByIds(
+          copy,
+          rows.map((row) => row.following_id),
+        ),
       ),
     ),
-  )
+)
 
 /** Whose activity the signed-in person's feeds show: whom they follow and have not muted. */
-export const peopleInFeeds = (copy: LiveCopy): Observable<Profile[]> =>
-  combineLatest([followingOf(copy, copy.userId), restrictedPeople(copy, 'mute')]).pipe(
-    map(([people, muted]) => people.filter(({ user_id }) => !muted.has(user_id))),
-  )
+export const peopleInFeeds = sharedByCopy(
+  (copy): Observable<Profile[]> =>
+    combineLatest([ownFollowing(copy), restrictedPeople(copy, 'mute')]).pipe(
+      map(([people, muted]) => people.filter(({ user_id }) => !muted.has(user_id))),
+    ),
+)
 
 /** Who follows the signed-in person, or whom they follow, latest first; only profiles on this device. */
 export const ownFollows = (copy: LiveCopy, side: FollowSide): Observable<Follows> => {
@@ -90,10 +94,10 @@ function personSince(profile: Profile, since: string | undefined): PersonSince |
 }
 
 const rowsOfFollower = (copy: LiveCopy, userId: string) =>
-  liveRows(copy, 'followers', { selector: { 'row.follower_id': userId }, sort: [{ newest: 'asc' }] })
+  liveRows(copy, 'followers', { column: 'follower_id', value: userId })
 
 const rowsOfFollowed = (copy: LiveCopy, userId: string) =>
-  liveRows(copy, 'followers', { selector: { 'row.following_id': userId }, sort: [{ newest: 'asc' }] })
+  liveRows(copy, 'followers', { column: 'following_id', value: userId })
 
 const profilesByIds = (copy: LiveCopy, ids: string[]): Observable<Profile[]> => liveRowsByKey(copy, 'profiles', ids)
 

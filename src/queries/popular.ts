@@ -5,7 +5,7 @@ import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-pla
 import { openPlaces, reviewsPerFollowed } from '#src/domain/places/offered-places.ts'
 import type { Profile, Review } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
-import { followingOf } from './people.ts'
+import { ownFollowing } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
 
 export type PopularOnDevice = {
@@ -18,19 +18,15 @@ export type PopularOnDevice = {
 
 /** Where people have been since a moment (device clock in ms), from all visits on this device. */
 export const popularOnDevice = (copy: LiveCopy, since: number): Observable<PopularPlace[]> =>
-  placesOf(
-    copy,
-    liveRows(copy, 'reviews', { selector: { newest: { $lte: newestSince(since) } }, sort: [{ newest: 'asc' }] }),
-  ).pipe(map(({ places }) => places))
+  placesOf(copy, liveRows(copy, 'reviews', { newest: { since } })).pipe(map(({ places }) => places))
 
-/** Where the people whom this person follows have been. */
-export const popularWithFriends = (copy: LiveCopy, userId: string, since: number): Observable<PopularOnDevice> =>
-  followingOf(copy, userId).pipe(
+/** Where the people whom the signed-in person follows have been. */
+export const popularWithFriends = (copy: LiveCopy, since: number): Observable<PopularOnDevice> =>
+  ownFollowing(copy).pipe(
     switchMap((people) => {
       if (people.length === 0) return of({ places: [], people, isComplete: true })
-      const ids = people.map(({ user_id }) => user_id)
-      const selector = { newest: { $lte: newestSince(since) }, 'row.user_id': { $in: ids } }
-      const reviews = liveRows(copy, 'reviews', { selector, sort: [{ newest: 'asc' }], index: ['newest'] })
+      const ids = new Set(people.map(({ user_id }) => user_id))
+      const reviews = liveRows(copy, 'reviews', { newest: { since, accepts: ({ user_id }) => ids.has(user_id) } })
       return placesOf(copy, reviews).pipe(
         map(({ places, reviews: found }) => ({ places, people, isComplete: !isCut(found) })),
       )
@@ -54,6 +50,3 @@ const placesOf = (
   combineLatest([reviews, allRestaurants(copy)]).pipe(
     map(([found, restaurants]) => ({ places: popularPlaces(found, openPlaces(restaurants)), reviews: found })),
   )
-
-/** The index stores negated times; no visit was before 1970. */
-const newestSince = (since: number): number => Math.min(-since, 0)

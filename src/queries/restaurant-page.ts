@@ -33,7 +33,7 @@ export const placeOnDevice = (copy: LiveCopy, id: string): Observable<PlaceOnDev
   )
 
 const reviewsHere = (copy: LiveCopy, restaurantId: string): Observable<PageReview[]> =>
-  liveRows(copy, 'reviews', { selector: { 'row.restaurant_id': restaurantId }, sort: [{ newest: 'asc' }] }).pipe(
+  liveRows(copy, 'reviews', { column: 'restaurant_id', value: restaurantId }).pipe(
     switchMap((reviews) => {
       const authors = [...new Set(reviews.map(({ user_id }) => user_id))]
       return liveRowsByKey(copy, 'profiles', authors).pipe(

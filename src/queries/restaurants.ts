@@ -1,10 +1,10 @@
 /** Live restaurants: one, all, the featured ones, and all of them ready for search. */
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import { combineLatest, defer, distinctUntilChanged, map, type Observable, tap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { type LastVisits, type OwnPlaces, openPlaces } from '#src/domain/places/offered-places.ts'
 import { indexPlaces, type PlaceIndex } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
-import { liveAll, liveRow, liveRows, sharedReadOf } from './live.ts'
+import { liveAll, liveRow, liveRows, liveRowsByKey, sharedReadOf } from './live.ts'
 import { profileById } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
 
@@ -15,7 +15,27 @@ export const restaurantById = (copy: LiveCopy, id: string): Observable<Restauran
  * Every restaurant on the device, unordered: for search, nearby and featured. Read once for all subscribers, and
  * available to the next screen at once.
  */
-export const allRestaurants = sharedReadOf((copy) => liveAll(copy, 'restaurants'))
+export const allRestaurants = sharedReadOf((copy) => {
+  const isRead = (): void => void inMemory.add(copy)
+  const isGone = (): void => void inMemory.delete(copy)
+  return liveAll(copy, 'restaurants').pipe(tap({ subscribe: isRead, finalize: isGone }))
+})
+
+/** The copies whose restaurants somebody reads, or has read within the last minute. */
+const inMemory = new WeakSet<LiveCopy>()
+
+/** Those with these ids that are here, in this order: out of all of them where they are in memory, since each costs a request. */
+export const restaurantsByIds = (copy: LiveCopy, ids: readonly string[]): Observable<Restaurant[]> =>
+  defer(() => (inMemory.has(copy) && ids.length > 0 ? outOfAll(copy, ids) : liveRowsByKey(copy, 'restaurants', ids)))
+
+const outOfAll = (copy: LiveCopy, ids: readonly string[]): Observable<Restaurant[]> =>
+  allRestaurants(copy).pipe(
+    map((all) => {
+      const byId = new Map(all.map((row) => [row.id, row]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    }),
+    distinctUntilChanged((a, b) => a.length === b.length && a.every((row, index) => row === b[index])),
+  )
 
 /** The featured places that have coordinates (spec D§2), unordered. */
 export const featuredPlaces = (copy: LiveCopy): Observable<Restaurant[]> =>
@@ -42,7 +62,7 @@ const latestReviews = 200
 
 /** Where somebody was last, of all whose reviews are on this device. */
 export const lastVisits = (copy: LiveCopy): Observable<LastVisits> =>
-  liveRows(copy, 'reviews', { selector: {}, sort: [{ newest: 'asc' }], limit: latestReviews }).pipe(
+  liveRows(copy, 'reviews', { newest: { limit: latestReviews } }).pipe(
     // The newest of a place comes last into the map.
     map((reviews) => new Map(reviews.toReversed().map((row) => [row.restaurant_id, Date.parse(row.created_at)]))),
   )

@@ -8,8 +8,7 @@ import { owedNow, sharedByCopy } from './sync-status.ts'
 
 /** Latest first. Shared: feeds, menus of rows and the list all ask. */
 export const ownRestrictions = sharedByCopy(
-  (copy): Observable<Restriction[]> =>
-    liveRows(copy, 'restrictions', { selector: { 'row.user_id': copy.userId }, sort: [{ newest: 'asc' }] }),
+  (copy): Observable<Restriction[]> => liveRows(copy, 'restrictions', { column: 'user_id', value: copy.userId }),
 )
 
 export const restrictedPeople = (copy: LiveCopy, kind: Restriction['kind']): Observable<ReadonlySet<string>> =>

@@ -35,8 +35,7 @@ export type PictureForPlace = {
  * more, and its photo no longer pictures the place. `isOnlyNamed`: its row, too, is looked at.
  */
 export function pictureForPlace(copy: LiveCopy, placeId: string, isOnlyNamed: boolean): Observable<PictureForPlace> {
-  const selector = { 'row.restaurant_id': placeId }
-  const newest = liveRows(copy, 'reviews', { selector, sort: [{ newest: 'asc' }] }).pipe(
+  const newest = liveRows(copy, 'reviews', { column: 'restaurant_id', value: placeId }).pipe(
     map((reviews) => reviews.flatMap(({ photos = [] }) => photos.slice(0, 1))[0]),
     distinctUntilChanged(),
   )

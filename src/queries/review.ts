@@ -23,7 +23,7 @@ export const reviewWithPlace = (copy: LiveCopy, id: string): Observable<FeedRevi
 
 /** Whether the signed-in person likes it. */
 export const isReviewLiked = (copy: LiveCopy, id: string): Observable<boolean> =>
-  liveRows(copy, 'review_likes', { selector: { 'row.review_id': id } }).pipe(map((likes) => likes.length > 0))
+  liveRows(copy, 'review_likes', { column: 'review_id', value: id }).pipe(map((likes) => likes.length > 0))
 
 /**
  * Whether the review stays up to date by itself: it is the person's own, by somebody they follow, or not sent yet.

@@ -7,7 +7,7 @@ import { liveReviewsOf, liveRow, liveRows, sharedReadOf } from './live.ts'
 export const reviewById = (copy: LiveCopy, id: string): Observable<Review | undefined> => liveRow(copy, 'reviews', id)
 
 export const reviewsOfPerson = (copy: LiveCopy, userId: string, limit: number): Observable<Review[]> =>
-  liveRows(copy, 'reviews', { selector: { 'row.user_id': userId }, sort: [{ newest: 'asc' }], limit })
+  liveRows(copy, 'reviews', { column: 'user_id', value: userId, limit })
 
 /** All of one's own, newest first, for counts and complete lists. */
 export const ownReviews = sharedReadOf((copy) => liveReviewsOf(copy, copy.userId))
@@ -20,14 +20,7 @@ export const ownReviewsOfYear = (copy: LiveCopy, year: number): Observable<Revie
 
 /** The newest reviews of these people together. */
 export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> =>
-  liveRows(copy, 'reviews', {
-    selector: { 'row.user_id': { $in: [...people] } },
-    sort: [{ newest: 'asc' }],
-    // Reads all reviews from the newest until there are enough: by person, RxDB would scan from the first id to the
-    // last.
-    index: ['newest'],
-    limit,
-  })
+  liveRows(copy, 'reviews', { newest: { limit, accepts: ({ user_id }) => people.includes(user_id) } })
 
 /** One's own visits to the place, newest first. */
 export const ownVisitsTo = (copy: LiveCopy, restaurantId: string): Observable<Review[]> =>

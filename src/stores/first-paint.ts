@@ -89,13 +89,30 @@ function handOver(paint: HTMLElement): void {
 export function endFirstPaint(): void {
   const paint = document.getElementById('first-paint')
   if (!paint) return
-  const endIfShown = (): void => {
-    if (document.querySelector('#root main[aria-busy="true"]')) return
-    observer.disconnect()
+  whenShown('#root', () => {
     handOver(paint)
     paint.remove()
+  })
+}
+
+/** Ms. Some pages have nothing to show until the server has answered. */
+const timeoutMs = 2000
+
+/** Resolves when the app's page has content, or has none for long. */
+export const pageIsShown = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenShown('#root main', resolve)
+    setTimeout(resolve, timeoutMs)
+  })
+
+/** Calls once this part of the page is there and nothing of it on its way. */
+function whenShown(part: string, then: () => void): void {
+  const look = (): void => {
+    if (!document.querySelector(part) || document.querySelector('#root main[aria-busy="true"]')) return
+    observer.disconnect()
+    then()
   }
-  const observer = new MutationObserver(endIfShown)
+  const observer = new MutationObserver(look)
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-  endIfShown()
+  look()
 }

@@ -7,6 +7,7 @@ import { type BrowserContext, type CDPSession, chromium, devices, type Page } fr
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { startDemoApp } from './demo-app.ts'
+import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 7)
 const slowdowns = [1, 4]
@@ -105,12 +106,6 @@ async function searched(page: Page, devtools: CDPSession): Promise<number[]> {
     work.push((await busy(devtools)) - before)
   }
   return work
-}
-
-/** Ms of work that the page's thread has done. */
-async function busy(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 /** Copies the places on the phone under other ids and names until there are so many. */

@@ -17,7 +17,9 @@ export function forgetGonePeople(copy: LiveCopy, account: AccountService): () =>
     distinctUntilChanged(),
     filter(Boolean),
   )
-  const hasRemoved = copy.collections.profiles.$.pipe(filter(({ operation }) => operation === 'DELETE'))
+  const hasRemoved = copy.documents
+    .changes('profiles')
+    .pipe(filter((events) => events?.some(({ isDeleted }) => isDeleted) ?? false))
   const work = merge(isBack, hasRemoved).pipe(
     debounceTime(pause),
     // Without an answer or without storage, the next time does it.

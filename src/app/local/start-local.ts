@@ -15,7 +15,7 @@ import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
 import { afterFirstSync } from '#src/lib/first-sync.ts'
 import type { Services } from '#src/services/use-services.ts'
-import { forgetLastHome } from '#src/stores/first-paint.ts'
+import { forgetLastHome, pageIsShown } from '#src/stores/first-paint.ts'
 import { isNotified } from '#src/stores/notified-device.ts'
 import { beginTabOf } from '#src/stores/tab.ts'
 import { dismissToasts } from '#src/ui/toast.ts'
@@ -39,12 +39,14 @@ export type Local = { copy: LiveCopy; services: Services; stop: () => Promise<vo
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
-  const copy = await openLocalCopy(userId)
+  const copy = await openLocalCopy(userId, { later: pageIsShown() })
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
     copy,
     backend: cachingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
+    // What is owed is sent even when nothing can be stored.
+    begin: copy.documents.collections().catch(() => {}),
     onSessionEnd() {
       const end = async (): Promise<void> => {
         const { endAccount } = await import('./end-of-account.ts')

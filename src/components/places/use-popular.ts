@@ -41,10 +41,9 @@ export function usePopular(period: TimePeriod): Popular {
  * soon as there are such places, because only its answer brings everybody's ratings of them.
  */
 export function usePopularWithFriends(period: TimePeriod): Popular {
-  const { userId } = useCopy()
   const since = useSince(period)
   const fetch = useFetch(period, true)
-  const counted = useLive((copy) => popularWithFriends(copy, userId, since), [userId, since])
+  const counted = useLive((copy) => popularWithFriends(copy, since), [since])
   const hasArrived = useLive(hasEverythingArrived, [])
   // In a first sync the visits that count may still be on their way.
   const isComplete = hasArrived !== false && (counted?.isComplete ?? true)

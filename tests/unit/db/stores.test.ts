@@ -15,8 +15,8 @@ testOwedStore('memory', () => Promise.resolve(createMemoryOwed()))
 testDocumentStore('memory', () => Promise.resolve(createMemoryDocuments()))
 
 test('documents carry the indexes that queries use and none of RxDB’s replication, which each write would pay for', async () => {
-  const { collections } = await createTestDevice().open(uuid(1))
-  const { schema } = await tableBelow(collections.reviews)
+  const { documents } = await createTestDevice().open(uuid(1))
+  const { schema } = await tableBelow((await documents.collections()).reviews)
   expect(schema.indexes.map(({ name }) => name)).toEqual([
     '[_deleted+key]',
     '[_deleted+row.user_id+newest+key]',

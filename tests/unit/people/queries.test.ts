@@ -123,7 +123,7 @@ describe('a fetched page', () => {
     }
     expect(await fetched(uuid(100))).toBeUndefined()
     expect(await fetched(uuid(101))).toBeDefined()
-    const results = await copy.collections.cached_results.find().exec()
+    const results = await (await copy.documents.collections()).cached_results.find().exec()
     expect(results.filter(({ answer }) => !answer).map(({ id }) => id)).toEqual(['copy_mark'])
     expect(results.some(({ id }) => id === profilePageKey(uuid(100 + cachedAnswersLimit)))).toBe(true)
   })

@@ -21,7 +21,7 @@ openForEach(me, (opened) => {
 const answerAbout = (userId: string) => ({ author: { user_id: userId, username: 'x' }, reviews: [{ id: uuid(90) }] })
 /** Everything in a collection, with what RxDB leaves of deleted documents. */
 const bytesOf = async (collection: 'cached_results' | 'profiles' | 'reviews') =>
-  JSON.stringify(await (await tableBelow(copy.collections[collection])).toArray())
+  JSON.stringify(await (await tableBelow((await copy.documents.collections())[collection])).toArray())
 
 describe('forgetPeople', () => {
   beforeEach(async () => {

@@ -1,0 +1,104 @@
+/** Reads documents and cached answers below RxDB, from whatever connections there are: RxDB's own, or those from before it was there. */
+import type { Table } from 'dexie'
+import type { SyncedEntity } from '#src/domain/rows.ts'
+import type { CachedResult, CollectionName } from './collections.ts'
+import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
+import {
+  type AnswerStore,
+  type DocumentStore,
+  type StoredAnswer,
+  type StoredDocument,
+  syncedEntities,
+} from './documents.ts'
+import { type Question, type Raw, readEvictable, readRaw } from './read-documents.ts'
+import { guarded } from './storage-error.ts'
+
+/** A document as it was found; `_meta` tells whether it is the one of before. */
+export type Found<E extends SyncedEntity> = Pick<Raw<E>, keyof DocumentRecord | '_meta'>
+
+export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'everything' | 'cached'> & {
+  answers: Pick<AnswerStore, 'all' | 'get'>
+  /** The answer to a question of a live query. */
+  find: <E extends SyncedEntity>(entity: E, question: Question<E>) => Promise<Found<E>[]>
+  /** Every document of an entity, in one read. */
+  all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
+  /** The mark that ties these documents to their owed database; undefined when there is none. */
+  readMark: () => Promise<string | undefined>
+}
+
+/** Called when a damaged document was dropped, with the scopes whose rows must come again. */
+export type OnDamage = (scopes: readonly string[] | 'all') => Promise<void>
+
+/** The table of a collection's documents, whose rows no library types. */
+export type TableOf = <Row>(collection: CollectionName) => Promise<Table<Row, string>>
+
+type RawResult = CachedResult & { _deleted: '0' | '1' }
+
+/** Among the cached results, and no answer. */
+export const markId = 'copy_mark'
+
+export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentReader {
+  /** The valid documents among those found; the others are dropped. */
+  const find = async <E extends SyncedEntity>(entity: E, question: Question<E>): Promise<Found<E>[]> => {
+    const table = await tableOf<Raw<E>>(entity)
+    const found = await readRaw(table, entity, question)
+    const alive = found.filter((raw) => raw !== undefined).filter(isThere)
+    const damaged = alive.filter((raw) => !isValid(entity, raw))
+    if (damaged.length === 0) return alive
+    await table.bulkDelete(damaged.map(({ key }) => key))
+    const scopes = damaged.map((raw) => raw.scopes)
+    await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
+    return alive.filter((raw) => !damaged.includes(raw))
+  }
+  const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
+    (await Promise.all(syncedEntities.map(read))).flat()
+  const results = (): Promise<Table<RawResult, string>> => tableOf<RawResult>('cached_results')
+
+  return {
+    find: (entity, question) => guarded(() => find(entity, question)),
+    get: (entity, keys) =>
+      guarded(async () => {
+        const found = await find(entity, { keys })
+        return new Map(found.map((record) => [record.key, fromRecord(record)]))
+      }),
+    all: (entity) => guarded(async () => (await find(entity, { all: true })).map((record) => fromRecord(record))),
+    where: (entity, column, value) =>
+      guarded(async () => (await find(entity, { column, value })).map((record) => fromRecord(record))),
+    everything: () =>
+      guarded(() =>
+        ofEveryEntity(async (entity) =>
+          (await find(entity, { all: true })).map((record) => ({
+            entity,
+            key: record.key,
+            document: fromRecord(record),
+          })),
+        ),
+      ),
+    cached: () =>
+      guarded(async () => {
+        const found = await ofEveryEntity(async (entity) =>
+          (await readEvictable(await tableOf<Raw>(entity), entity)).map((of) => ({ entity, ...of })),
+        )
+        return found.sort((a, b) => a.cached_at - b.cached_at)
+      }),
+    answers: {
+      all: () => guarded(async () => (await (await results()).toArray()).flatMap(answerOf)),
+      get: (id) =>
+        guarded(async () => {
+          const found = await (await results()).get(id)
+          return found && answerOf(found)[0]
+        }),
+    },
+    readMark: () =>
+      guarded(async () => {
+        const found = await (await results()).get(markId)
+        return found && isThere(found) ? found.keys[0] : undefined
+      }),
+  }
+}
+
+const isThere = ({ _deleted }: Pick<RawResult, '_deleted'>): boolean => _deleted === '0'
+
+/** Other results, such as the mark of the copy, are no answers. */
+const answerOf = (found: RawResult): StoredAnswer[] =>
+  found.answer && isThere(found) ? [{ id: found.id, answer: found.answer, at: found.at }] : []

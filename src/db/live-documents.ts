@@ -1,0 +1,91 @@
+/** Documents that are read at once, and written and watched as soon as RxDB is there. */
+import type { RxChangeEventBulk, RxCollection } from 'rxdb'
+import { concat, from, map, type Observable, of, switchMap } from 'rxjs'
+import type { CollectionName, Collections } from './collections.ts'
+import type { DocumentReader } from './document-reader.ts'
+import type { DocumentRecord } from './document-record.ts'
+import type { DocumentStore } from './documents.ts'
+import type { RxDocuments } from './documents-rxdb.ts'
+
+/** A document that was stored or deleted, in this tab or another one; of a deleted one the row as it was. */
+export type DocumentEvent = { key: string; isDeleted: boolean; row: DocumentRecord['row'] | undefined }
+
+export type LiveDocuments = DocumentStore &
+  Pick<DocumentReader, 'all' | 'find'> & {
+    /** What changes in a collection, until the documents are closed; undefined: what may have, before it could be heard. */
+    changes: (collection: CollectionName) => Observable<readonly DocumentEvent[] | undefined>
+    /** RxDB's own, once they are open. */
+    collections: () => Promise<Collections>
+    close: () => Promise<void>
+  }
+
+type Behind = {
+  /** Reads until RxDB is there. */
+  ahead: DocumentReader & { close: () => void }
+  /** Opens the documents in RxDB. */
+  open: () => Promise<RxDocuments>
+  /** When it has time; the first write opens them at once. */
+  later: Promise<void>
+}
+
+/** Writes wait for RxDB. When it cannot be opened they reject, and so does whoever watches. */
+export function documentsBehind({ ahead, open, later }: Behind): LiveDocuments {
+  let reader: DocumentReader = ahead
+  let isClosed = false
+  let opening: Promise<RxDocuments> | undefined
+  const begin = (): Promise<RxDocuments> => {
+    opening ??= open().then((documents) => {
+      reader = documents
+      return documents
+    })
+    return opening
+  }
+  const opened = later.then(() => (isClosed ? new Promise<never>(() => {}) : begin()))
+  // Whoever needs them is told.
+  opened.catch(() => {})
+  const inRxdb = async <Result>(work: (documents: RxDocuments) => Promise<Result>): Promise<Result> =>
+    work(await begin())
+  return {
+    find: (entity, question) => reader.find(entity, question),
+    all: (entity) => reader.all(entity),
+    get: (entity, keys) => reader.get(entity, keys),
+    where: (entity, column, value) => reader.where(entity, column, value),
+    everything: () => reader.everything(),
+    cached: () => reader.cached(),
+    answers: {
+      all: () => reader.answers.all(),
+      get: (id) => reader.answers.get(id),
+      put: (answers) => inRxdb((documents) => documents.answers.put(answers)),
+      drop: (ids) => inRxdb((documents) => documents.answers.drop(ids)),
+    },
+    write: (changes) => inRxdb((documents) => documents.write(changes)),
+    changes: (collection) =>
+      from(opened).pipe(switchMap((documents) => concat(of(undefined), changesIn(documents, collection)))),
+    collections: async () => (await opened).collections,
+    async close() {
+      isClosed = true
+      ahead.close()
+      await (await opening?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+/** Documents that RxDB has opened already. */
+export const liveDocuments = (documents: RxDocuments): LiveDocuments => ({
+  ...documents,
+  changes: (collection) => changesIn(documents, collection),
+  collections: () => Promise.resolve(documents.collections),
+})
+
+function changesIn({ collections }: RxDocuments, name: CollectionName): Observable<readonly DocumentEvent[]> {
+  const collection = collections[name] as unknown as RxCollection<Partial<DocumentRecord>>
+  return collection.eventBulks$.pipe(
+    map(({ events }: RxChangeEventBulk<Partial<DocumentRecord>>) =>
+      events.map(({ documentId, operation, documentData }) => ({
+        key: documentId,
+        isDeleted: operation === 'DELETE',
+        row: documentData.row,
+      })),
+    ),
+  )
+}

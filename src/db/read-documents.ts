@@ -1,0 +1,104 @@
+/**
+ * Reads documents below RxDB, whose queries walk from row to row with a request to IndexedDB for each. Here most questions are
+ * one request whatever they find.
+ */
+import type { Table } from 'dexie'
+import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import { schemas } from './collections.ts'
+import type { DocumentRecord } from './document-record.ts'
+import type { IndexedColumn } from './documents.ts'
+
+/**
+ * A document in IndexedDB: RxDB stores booleans as text, and a deleted document until it is purged. `_meta` is another one
+ * after every write.
+ */
+export type Raw<E extends SyncedEntity = SyncedEntity> = DocumentRecord<E> & {
+  _deleted: '0' | '1'
+  _meta: { lwt: number }
+}
+
+/** The same only for the same document as it was. */
+export const writtenAt = ({ _meta: { lwt } }: Pick<Raw, '_meta'>): number => lwt
+
+/**
+ * all: every document, unordered · keys: those that are there, in this order · column: in the order of its index, newest first
+ * or by position · newest: of all of them the newest, `since` a moment (device clock in ms) and where `accepts` says yes.
+ */
+export type Question<E extends SyncedEntity> =
+  | { all: true }
+  | { keys: readonly string[] }
+  | { column: IndexedColumn<E>; value: string; limit?: number }
+  | { newest: { limit?: number; since?: number; accepts?: (row: SyncedRows[E]) => boolean } }
+
+/** What the question finds, damaged and deleted documents included, which are few. */
+export function readRaw<E extends SyncedEntity>(
+  table: Table<Raw<E>, string>,
+  entity: E,
+  question: Question<E>,
+): PromiseLike<(Raw<E> | undefined)[]> {
+  if ('all' in question) return table.toArray()
+  if ('keys' in question) return withKeys(table, question.keys)
+  if ('newest' in question) return newest(table, entity, question.newest)
+  const { column, value, limit = Number.POSITIVE_INFINITY } = question
+  return table
+    .where(indexName(entity, `row.${column}`))
+    .between(['0', value], ['0', value, above])
+    .limit(limit)
+    .toArray()
+}
+
+/** Reads only the index; 0 stands for what may not be evicted. */
+export async function readEvictable(
+  table: Table<Raw, string>,
+  entity: SyncedEntity,
+): Promise<{ key: string; cached_at: number }[]> {
+  const entries = await table.where(indexName(entity, 'evict_at')).between(['0', 1], ['0', above]).keys()
+  return (entries as unknown as [string, number, string][]).map(([, cached_at, key]) => ({ key, cached_at }))
+}
+
+/** IndexedDB sorts an array after every text and number. */
+const above: never[] = []
+
+/** So many keys are cheaper one by one, and so many more rows than keys are cheaper to read than requests to make. */
+const fewKeys = 4
+const cheapRows = 16
+
+async function withKeys<E extends SyncedEntity>(
+  table: Table<Raw<E>, string>,
+  keys: readonly string[],
+): Promise<(Raw<E> | undefined)[]> {
+  if (keys.length <= fewKeys || (await table.count()) > keys.length * cheapRows) return table.bulkGet([...keys])
+  const found = new Map((await table.toArray()).map((raw) => [raw.key, raw]))
+  return keys.map((key) => found.get(key))
+}
+
+/** How many times as many as are wanted are read at once, where not every one counts. */
+const spare = 4
+
+/** In pieces, because nobody knows how many of those read will count. */
+async function newest<E extends SyncedEntity>(
+  table: Table<Raw<E>, string>,
+  entity: E,
+  { limit = Number.POSITIVE_INFINITY, since, accepts }: Extract<Question<E>, { newest: unknown }>['newest'],
+): Promise<Raw<E>[]> {
+  const index = table.where(indexName(entity, 'newest'))
+  // The index holds negated times; no document is from before 1970.
+  const end = since === undefined ? ['0', above] : ['0', Math.min(-since, 0), above]
+  const piece = accepts ? limit * spare : limit
+  const found: Raw<E>[] = []
+  let start: unknown[] = ['0']
+  for (;;) {
+    const read = await index.between(start, end, false).limit(piece).toArray()
+    found.push(...(accepts ? read.filter(({ row }) => row && accepts(row)) : read))
+    const last = read.at(-1)
+    if (!last || read.length < piece || found.length >= limit) return found.slice(0, limit)
+    start = ['0', last.newest, last.key]
+  }
+}
+
+/** RxDB puts _deleted before an index's fields and the key after them. */
+function indexName(entity: SyncedEntity, first: string): string {
+  const fields = [...(schemas[entity].indexes ?? [])].map((index) => [index].flat()).find(([field]) => field === first)
+  if (!fields) throw new Error(`No index of ${entity} begins with ${first}.`)
+  return `[${['_deleted', ...fields, 'key'].join('+')}]`
+}

@@ -1,0 +1,151 @@
+/**
+ * `npm run bench:navigations`: every page from home, without a network, in ms from the tap until what the phone knows is painted, at 1× and
+ * 4×; and the work of the page's thread meanwhile, which a busy machine changes less. Each page is opened for the first time since the app's start, so that its code is read, too. Medians, the slowest
+ * first; fails when a goal is missed. `-- RUNS PATTERN`: how often, and only the addresses that match.
+ */
+import { type BrowserContext, chromium, devices, type Page } from 'playwright'
+import { readyForOffline, signIn } from '#tests/e2e/app.ts'
+import { specifiedAddresses } from './addresses.ts'
+import { chromiumArguments, ensureChromium } from './chromium.mjs'
+import { startDemoApp } from './demo-app.ts'
+import { busy } from './thread-work.ts'
+
+const runs = Number(process.argv[2] ?? 3)
+const wanted = new RegExp(process.argv[3] ?? '')
+/** Ms, by slowdown. */
+const goals = new Map([
+  [1, 100],
+  [4, 400],
+])
+/** Ms in which home comes to rest. */
+const settledMs = 1000
+
+const app = await startDemoApp()
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+const context = await browser.newContext({ ...pixel, baseURL: app.url })
+const missed: string[] = []
+try {
+  const page = await context.newPage()
+  await signIn(page, app.person)
+  await readyForOffline(page)
+  const addresses = await addressesOn(page)
+  await context.setOffline(true)
+  for (const [slowdown, goal] of goals) await report(slowdown, goal, addresses)
+  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await app.close()
+}
+
+/** Those behind the login guard, of things that are on the phone: a review of the person's own, its place, and their list. */
+async function addressesOn(page: Page): Promise<string[]> {
+  const person = await page.evaluate(() => localStorage.getItem('crumb-signed-in') ?? '')
+  const review = await rowOf(page, 'reviews', person)
+  const list = await rowOf(page, 'lists', person)
+  return specifiedAddresses({ person, restaurant: review.restaurant_id, review: review.id, list: list.id }).filter(
+    (path) => path !== '/start' && wanted.test(path),
+  )
+}
+
+type Row = { id: string; user_id: string; restaurant_id: string }
+
+/** As text: the functions of a module get helpers that a page does not have. */
+async function rowOf(page: Page, collection: string, person: string): Promise<Row> {
+  const rows = (await page.evaluate(`(async () => {
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    const database = await done(indexedDB.open(names.find((name) => name.endsWith('--0--${collection}'))))
+    const found = await done(database.transaction('docs').objectStore('docs').getAll())
+    database.close()
+    return found.map(({ row }) => row)
+  })()`)) as Row[]
+  const own = rows.find(({ user_id }) => user_id === person)
+  if (!own) throw new Error(`Of ${collection} the person has none on the phone`)
+  return own
+}
+
+type Figure = { ms: number; work: number }
+
+async function report(slowdown: number, goal: number, addresses: readonly string[]): Promise<void> {
+  const figures = new Map<string, Figure[]>()
+  for (let run = 0; run < runs; run += 1)
+    for (const [address, figure] of await measure(context, slowdown, addresses))
+      figures.set(address, [...(figures.get(address) ?? []), figure])
+  const medians = [...figures].map(([address, found]) => {
+    const values = found.map(({ ms }) => ms)
+    return { address, values, ms: median(values), work: median(found.map(({ work }) => work)) }
+  })
+  console.log(
+    `\nFrom home, ${slowdown}× CPU slowdown, medians of ${runs} in ms, of work and until painted, goal ${goal}`,
+  )
+  for (const { address, values, ms, work } of medians.toSorted((a, b) => b.ms - a.ms)) {
+    if (!(ms <= goal)) missed.push(`${address} at ${slowdown}×: ${ms.toFixed(0)} > ${goal} ms`)
+    const all = values.map((value) => value.toFixed(0)).join(', ')
+    console.log(
+      `  ${shortened(address).padEnd(32)}${work.toFixed(0).padStart(6)}${ms.toFixed(0).padStart(6)}   (${all})`,
+    )
+  }
+}
+
+/** One start of the app, and from its home to every page and back. */
+async function measure(
+  phone: BrowserContext,
+  slowdown: number,
+  addresses: readonly string[],
+): Promise<[string, Figure][]> {
+  const page = await phone.newPage()
+  const devtools = await phone.newCDPSession(page)
+  await page.goto('/start')
+  await page.locator('main[aria-busy="false"] li').nth(4).waitFor()
+  // As somebody who looks first: by then the start has done its work.
+  await page.waitForTimeout(5 * settledMs)
+  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
+  await devtools.send('Performance.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const found: [string, Figure][] = []
+  for (const address of addresses) {
+    const before = await busy(devtools)
+    const ms = await painted(page, address)
+    found.push([address, { ms, work: (await busy(devtools)) - before }])
+    await page.goBack()
+    await page.locator('main.start-page').waitFor()
+    await page.waitForTimeout(settledMs)
+  }
+  await page.close()
+  return found
+}
+
+/** Ms from going there, as a link does, until the page says that it is whole and this is painted. */
+function painted(page: Page, address: string): Promise<number> {
+  return page.evaluate(
+    (to) =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector('main')
+        const start = performance.now()
+        const observer = new MutationObserver(() => {
+          const main = document.querySelector('main')
+          if (!main || main === before || main.getAttribute('aria-busy') === 'true' || main.childElementCount === 0)
+            return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+        history.pushState({ key: String(start) }, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
+    address,
+  )
+}
+
+function shortened(address: string): string {
+  return address.replaceAll(/[0-9a-f-]{36}/g, ':id')
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto'
+import { Dexie, type Table } from 'dexie'
+import { combineLatest, firstValueFrom, type Observable } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DocumentRecord } from '#src/db/document-record.ts'
+import type { DocumentChange } from '#src/db/documents.ts'
+import type { LiveCopy } from '#src/db/open.ts'
+import { collectionName, documentsName } from '#src/db/versions.ts'
+import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-places.ts'
+import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
+import { cachedAnswer, removals } from '#src/queries/cached-answer.ts'
+import { friendsFeed, recentVisits } from '#src/queries/feed.ts'
+import { hasNewActivity } from '#src/queries/new-activity.ts'
+import { popularWithFriends } from '#src/queries/popular.ts'
+import { allRestaurants, wantedPlaces } from '#src/queries/restaurants.ts'
+import { reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
+import { syncStatus } from '#src/queries/sync-status.ts'
+import { pickedTown } from '#src/queries/towns.ts'
+import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
+import { countStorageCalls } from './storage-calls.ts'
+import { expectLost } from './store-contract.ts'
+
+const [me, other] = [1, 2].map(uuid) as [string, string]
+const numbers = Array.from({ length: 20 }, (_, index) => index)
+const places = numbers.map((index) => restaurantRow(100 + index, `Place ${index}`))
+const placeOf = (index: number): string => places[index]?.id ?? ''
+const friends = numbers.slice(0, 6).map((index) => profileRow(uuid(200 + index), `friend${index}`))
+const own = numbers.map((index) => reviewRow(300 + index, me, placeOf(index), index))
+const theirs = numbers.map((index) => reviewRow(400 + index, friends[index % 6]?.user_id ?? '', placeOf(index), index))
+const follows = friends.map(({ user_id }, index) => ({
+  id: uuid(500 + index),
+  follower_id: me,
+  following_id: user_id,
+  created_at: '2026-01-01T00:00:00Z',
+}))
+const changesTo = <E extends SyncedEntity>(entity: E, rows: readonly SyncedRows[E][]): DocumentChange[] =>
+  rows.map((row) => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
+
+let device: TestDevice
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  device = createTestDevice()
+  const before = await device.open(me)
+  await before.documents.write([
+    ...changesTo('restaurants', places),
+    ...changesTo('profiles', [profileRow(me, 'me'), ...friends]),
+    ...changesTo('reviews', [...own, ...theirs]),
+    ...changesTo('followers', follows),
+  ])
+  await before.close()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+/** Opens the copy again; RxDB opens when the returned function is called. */
+async function start(): Promise<{ copy: LiveCopy; openRxdb: () => Promise<unknown> }> {
+  let resolve = (): void => {}
+  const later = new Promise<void>((done) => {
+    resolve = done
+  })
+  const copy = await device.open(me, { later })
+  const openRxdb = (): Promise<unknown> => {
+    resolve()
+    return copy.documents.collections()
+  }
+  return { copy, openRxdb }
+}
+
+/** As another tab does it, of which this one hears nothing before RxDB is there. */
+async function elsewhere(change: (table: Table<unknown, string>) => PromiseLike<unknown>): Promise<void> {
+  const dexie = new Dexie(collectionName(documentsName(me, 1), 'reviews'), device.indexedDb)
+  await dexie.open()
+  await change(dexie.table('docs'))
+  dexie.close()
+}
+
+/** Everything that it has emitted. */
+function follow<Value>(values: Observable<Value>): Value[] {
+  const seen: Value[] = []
+  values.subscribe((value) => seen.push(value))
+  return seen
+}
+
+const home = (copy: LiveCopy) =>
+  combineLatest([
+    allRestaurants(copy),
+    friendsFeed(copy, newFromFriendsShown),
+    recentVisits(copy, me, ownVisitsShown),
+    popularWithFriends(copy, 0),
+    wantedPlaces(copy),
+    hasNewActivity(copy),
+    syncStatus(copy),
+    pickedTown(copy),
+    removals(copy),
+    ...['nearby', 'featured', 'popular:month', 'popular:month:friends'].map((key) => cachedAnswer(copy, key)),
+  ])
+
+describe('a start', () => {
+  test('reads home at once, in few requests to the storage and before RxDB is there', async () => {
+    const calls = countStorageCalls()
+    const { copy } = await start()
+    const [restaurants, feed, visits] = await firstValueFrom(home(copy))
+    expect([restaurants.length, feed.length, visits.length]).toEqual([20, newFromFriendsShown, ownVisitsShown])
+    expect(visits[0]).toMatchObject({ review: own.at(-1), restaurant: places.at(-1) })
+    const counts = calls()
+    expect(counts).not.toHaveProperty('continue')
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(45)
+  })
+
+  test('shows nothing anew when RxDB takes over and nothing has changed', async () => {
+    const { copy, openRxdb } = await start()
+    const seen = [follow(allRestaurants(copy)), follow(reviewsOfPerson(copy, me, 5)), follow(cachedAnswer(copy, 'x'))]
+    await vi.waitFor(() => expect(seen.map(({ length }) => length)).toEqual([1, 1, 1]))
+    await openRxdb()
+    await copy.documents.write(changesTo('tags', []))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(seen.map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
+  test('shows what another tab has changed or removed before RxDB could hear of it', async () => {
+    const { copy, openRxdb } = await start()
+    const changed = follow(reviewById(copy, uuid(300)))
+    const list = follow(reviewsOfPerson(copy, me, 2))
+    await vi.waitFor(() => expect([changed.length, list.length]).toEqual([1, 1]))
+    await elsewhere(async (table) => {
+      const stored = (await table.get(uuid(300))) as DocumentRecord<'reviews'>
+      await table.put({ ...stored, row: { ...stored.row, comment: 'Edited' }, _meta: { lwt: Date.now() } })
+      await table.delete(uuid(319))
+    })
+    await openRxdb()
+    await vi.waitFor(() => expect([changed.length, list.length]).toEqual([2, 2]))
+    expect(changed[1]?.comment).toBe('Edited')
+    expect(list[1]?.map(({ id }) => id)).toEqual([318, 317].map(uuid))
+  })
+
+  test('takes a write at once: it does not wait until RxDB was to be opened', async () => {
+    const { copy } = await start()
+    const seen = follow(reviewsOfPerson(copy, me, 1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await copy.documents.write(changesTo('reviews', [reviewRow(320, me, placeOf(0), 30)]))
+    expect((await copy.documents.get('reviews', [uuid(320)])).size).toBe(1)
+  })
+
+  test('reads nothing of another person', async () => {
+    const copy = await device.open(other)
+    expect(await firstValueFrom(allRestaurants(copy))).toEqual([])
+  })
+
+  test('reads nothing that does not belong to what is owed', async () => {
+    const before = await device.open(me)
+    await before.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'copy_mark', value: uuid(9) }]))
+    await before.close()
+    const { copy } = await start()
+    expect(await firstValueFrom(allRestaurants(copy))).toEqual([])
+  })
+
+  test('ends when another tab signs out before RxDB was opened', async () => {
+    const { copy } = await start()
+    const seen = follow(reviewsOfPerson(copy, me, 1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    device.tab().channel.post('signed_out')
+    await copy.closed
+    await expectLost(copy.documents.write(changesTo('reviews', own)))
+    await expectLost(copy.documents.get('reviews', [uuid(300)]))
+  })
+
+  test('is over when the copy is closed before RxDB was opened', async () => {
+    const { copy, openRxdb } = await start()
+    const seen = follow(reviewsOfPerson(copy, me, 1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await copy.close()
+    void openRxdb()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const calls = countStorageCalls()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(calls()).toEqual({})
+  })
+})
