@@ -1,6 +1,7 @@
 /** The services of a signed-in person, as React reads them; src/app provides them. */
 
 import { createContext, useContext } from 'react'
+import type { ArchiveService } from './archive.ts'
 import type { EmailChangeService } from './email-change.ts'
 import type { ModerationService } from './moderation.ts'
 import type { NotificationService } from './notifications.ts'
@@ -74,6 +75,7 @@ export type PictureService = {
 
 export type Services = {
   account: AccountService
+  archive: ArchiveService
   emailChange: EmailChangeService
   live: LiveService
   location: LocationService

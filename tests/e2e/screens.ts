@@ -237,6 +237,13 @@ export const peopleAndVisits: Record<string, Screen> = {
         .waitFor()
     },
   },
+  'export dialog': {
+    path: () => paths.settings,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Export your data' }).click()
+      await page.getByRole('button', { name: 'Save file' }).waitFor()
+    },
+  },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
   'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on.

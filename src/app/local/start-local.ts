@@ -126,6 +126,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stop,
     services: {
       account,
+      archive: late(async () => (await import('./archive.ts')).createArchiveService(copy, pictures)),
       emailChange: late(async () =>
         (await import('#src/backend/email-change.ts')).createEmailChangeService(project, session),
       ),
