@@ -1,30 +1,34 @@
 /** Writes all unsent work of a person to one file. */
-import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Picture } from '#src/lib/picture.ts'
+import { createZipWriter, type ZipWriter } from '#src/lib/zip-writer.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
 
 /** A zip for importWork, without what the server already has. Throws StorageError. */
 export async function exportWork(copy: LocalCopy): Promise<Blob> {
-  const owed = await copy.owed.read(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (reader) => {
-    const photos = await reader.all('photos')
-    const blobs = new Map<string, PhotoBlobs | undefined>()
-    for (const { id } of photos) blobs.set(id, await reader.get('blobs', id))
-    return {
-      outbox: await reader.all('outbox'),
-      refused: await reader.all('refused'),
-      drafts: await reader.all('drafts'),
-      offers: await reader.all('offers'),
-      photos,
-      blobs,
-    }
-  })
-  const entries: Zippable = {}
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const zip = createZipWriter(copy.clock.now(), async (chunk) => void parts.push(chunk))
+  await writeWork(copy, zip)
+  await zip.end()
+  return new Blob(parts, { type: 'application/zip' })
+}
+
+/** Writes the entries into a folder of a zip, one picture after the other. Throws StorageError. */
+export async function writeWork(copy: LocalCopy, zip: ZipWriter, folder = ''): Promise<void> {
+  const owed = await copy.owed.read(['outbox', 'refused', 'drafts', 'photos', 'offers'], async (reader) => ({
+    outbox: await reader.all('outbox'),
+    refused: await reader.all('refused'),
+    drafts: await reader.all('drafts'),
+    offers: await reader.all('offers'),
+    photos: await reader.all('photos'),
+  }))
   const photos: ExportedPhoto[] = []
   for (const photo of owed.photos) {
     // An uploaded photo's file is on the server, and its link is in the outbox.
-    if (photo.state !== 'uploaded') photos.push(await exportPhoto(photo, owed.blobs.get(photo.id), entries))
+    if (photo.state === 'uploaded') continue
+    const blobs = await copy.owed.read(['blobs'], (reader) => reader.get('blobs', photo.id))
+    photos.push(await exportPhoto(photo, blobs, zip, folder))
   }
   const work: WorkFile = {
     version: workFileVersion,
@@ -36,8 +40,7 @@ export async function exportWork(copy: LocalCopy): Promise<Blob> {
     offers: owed.offers,
     photos,
   }
-  entries[workEntry] = strToU8(JSON.stringify(work, undefined, 2))
-  return new Blob([zipSync(entries)], { type: 'application/zip' })
+  await zip.add(folder + workEntry, new TextEncoder().encode(JSON.stringify(work, undefined, 2)))
 }
 
 const exportMutation = ({ seq, id, intent, input, saved_at, names }: Mutation): object => ({
@@ -50,11 +53,16 @@ const exportMutation = ({ seq, id, intent, input, saved_at, names }: Mutation): 
 })
 
 /** Without its pictures if they are gone: the rest of the work must not wait for them. */
-async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries: Zippable): Promise<ExportedPhoto> {
+async function exportPhoto(
+  photo: Photo,
+  blobs: PhotoBlobs | undefined,
+  zip: ZipWriter,
+  folder: string,
+): Promise<ExportedPhoto> {
   const { id, bucket, path, review_id, draft_id, index, state, message, code } = photo
   const pictures = blobs && {
-    full: await exportPicture(pictureEntry(id, 'full'), blobs.full, entries),
-    thumbnail: await exportPicture(pictureEntry(id, 'thumbnail'), blobs.thumbnail, entries),
+    full: await exportPicture(zip, folder + pictureEntry(id, 'full'), blobs.full),
+    thumbnail: await exportPicture(zip, folder + pictureEntry(id, 'thumbnail'), blobs.thumbnail),
   }
   return {
     id,
@@ -70,10 +78,9 @@ async function exportPhoto(photo: Photo, blobs: PhotoBlobs | undefined, entries:
   }
 }
 
-async function exportPicture(name: string, picture: Picture, entries: Zippable) {
+async function exportPicture(zip: ZipWriter, name: string, picture: Picture) {
   const bytes = new Uint8Array(picture.bytes)
-  // Pictures are compressed already.
-  entries[name] = [bytes, { level: 0 }]
+  await zip.add(name, bytes, 'stored')
   const type = picture.type === 'image/webp' ? ('image/webp' as const) : ('image/jpeg' as const)
   return { type, sha256: await sha256Of(bytes) }
 }

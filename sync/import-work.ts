@@ -1,11 +1,11 @@
 /** Imports the unsent work in a file that exportWork wrote, perhaps on another device. */
-import { strFromU8, unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
 import type { Picture } from '#src/lib/picture.ts'
+import { openZip, type ZipReader } from '#src/lib/zip-reader.ts'
 import { type ImportedWork, WorkFileError } from '#src/services/work-file.ts'
 import {
   type ExportedPhoto,
@@ -27,15 +27,22 @@ import {
  * (another person's work is refused: invariant 13) and StorageError; then nothing was imported.
  */
 export async function importWork(copy: LocalCopy, file: Blob): Promise<ImportedWork> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const work = readWork(bytes, copy.userId)
+  const zip = await openZip(file).catch((error: unknown) => {
+    throw new WorkFileError('not_a_file', { cause: error })
+  })
+  return importWorkFrom(copy, zip)
+}
+
+/** The same from a folder of a zip. */
+export async function importWorkFrom(copy: LocalCopy, zip: ZipReader, folder = ''): Promise<ImportedWork> {
+  const work = await readWork(zip, folder, copy.userId)
   const damaged: string[] = []
   const mutations = valid(exportedMutation, work.mutations, 'A change', damaged)
   const refused = valid(exportedRefused, work.refused, 'A refused change', damaged)
   const drafts = valid(exportedDraft, work.drafts, 'A draft', damaged)
   const offers = valid(exportedOffer, work.offers, 'A change that the server has lost', damaged)
   const photos = valid(exportedPhotoOf(copy.userId), work.photos, 'A photo', damaged)
-  const pictures = await readPictures(bytes, photos, damaged)
+  const pictures = await readPictures(zip, folder, photos, damaged)
 
   const imported = await copy.owed.write(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (owed) => {
     const here = await idsHere(owed)
@@ -69,8 +76,9 @@ export async function importWork(copy: LocalCopy, file: Blob): Promise<ImportedW
   return imported
 }
 
-function readWork(bytes: Uint8Array, userId: string): WorkFile {
-  const content = parsedEntry(bytes)
+/** The file of this person. Throws WorkFileError. */
+export async function readWork(zip: ZipReader, folder: string, userId: string): Promise<WorkFile> {
+  const content = await parsedEntry(zip, folder + workEntry)
   const version = v.safeParse(v.object({ version: v.number() }), content)
   if (version.success && version.output.version > workFileVersion) throw new WorkFileError('other_version')
   const work = v.safeParse(workFile, content)
@@ -79,34 +87,24 @@ function readWork(bytes: Uint8Array, userId: string): WorkFile {
   return work.output
 }
 
-function parsedEntry(bytes: Uint8Array): unknown {
-  const entry = entryOf(bytes, workEntry)
+async function parsedEntry(zip: ZipReader, name: string): Promise<unknown> {
+  const entry = await readEntry(zip, name)
   try {
-    return entry && JSON.parse(strFromU8(entry))
+    return entry && JSON.parse(new TextDecoder().decode(entry))
   } catch {
     return undefined
   }
 }
 
-/**
- * exportWork writes no larger entry. Without a limit, whatever size a file claims to unpack to would be reserved in
- * memory.
- */
+/** exportWork writes no larger entry. */
 const mostEntryBytes = 50_000_000
 
-/** undefined for a missing or damaged entry, or when the file is no zip. */
-function entryOf(bytes: Uint8Array, name: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const filter = (entry: { name: string; originalSize: number }): boolean =>
-      entry.name === name && entry.originalSize <= mostEntryBytes
-    return unzipSync(bytes, { filter })[name]
-  } catch {
-    return undefined
-  }
-}
+/** undefined for a missing or damaged entry. */
+const readEntry = (zip: ZipReader, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  zip.read(name, mostEntryBytes).catch(() => undefined)
 
 /** The valid entries; each of the others adds a line to `damaged`. */
-function valid<Schema extends v.GenericSchema>(
+export function valid<Schema extends v.GenericSchema>(
   schema: Schema,
   entries: unknown[],
   what: string,
@@ -121,15 +119,16 @@ function valid<Schema extends v.GenericSchema>(
 }
 
 /** The complete and valid pictures, by photo id. */
-async function readPictures(
-  bytes: Uint8Array,
+export async function readPictures(
+  zip: ZipReader,
+  folder: string,
   photos: ExportedPhoto[],
   damaged: string[],
 ): Promise<Map<string, PhotoBlobs>> {
   const complete = new Map<string, PhotoBlobs>()
   for (const { id, state, path, pictures } of photos) {
-    const full = pictures && (await readPicture(bytes, pictureEntry(id, 'full'), pictures.full))
-    const thumbnail = pictures && (await readPicture(bytes, pictureEntry(id, 'thumbnail'), pictures.thumbnail))
+    const full = pictures && (await readPicture(zip, folder + pictureEntry(id, 'full'), pictures.full))
+    const thumbnail = pictures && (await readPicture(zip, folder + pictureEntry(id, 'thumbnail'), pictures.thumbnail))
     if (full && thumbnail) complete.set(id, { id, full, thumbnail })
     else if (state !== 'removing') damaged.push(`The picture of a photo (${path.split('/').at(-1)}) is damaged.`)
   }
@@ -137,11 +136,11 @@ async function readPictures(
 }
 
 async function readPicture(
-  bytes: Uint8Array,
+  zip: ZipReader,
   name: string,
   { type, sha256 }: { type: string; sha256: string },
 ): Promise<Picture | undefined> {
-  const picture = entryOf(bytes, name)
+  const picture = await readEntry(zip, name)
   if (!picture || (await sha256Of(picture)) !== sha256) return undefined
   return { bytes: picture.slice().buffer, type }
 }

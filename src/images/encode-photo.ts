@@ -32,6 +32,18 @@ export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
   }
 }
 
+/** The thumbnail alone. Throws the browser's error when it cannot decode the file. */
+export async function drawThumbnail(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  try {
+    const small = draw(picture, fitInto(picture, thumbnailEdge))
+    const webp = await encode(small, 'image/webp')
+    return webp.type === 'image/webp' ? webp : await encode(small, 'image/jpeg')
+  } finally {
+    picture.close()
+  }
+}
+
 type Size = { width: number; height: number }
 
 /** The largest size of the same shape whose edges are at most `edge`; never enlarged, never empty. */

@@ -6,7 +6,7 @@ import type { PhotoWorkerAnswer } from './photo-worker.ts'
 
 /** 100 megapixels decode to 400 MB, about what a phone gives one page; a file of 50 MB holds twice as many. */
 const mostBytes = 50_000_000
-const mostPixels = 100_000_000
+export const mostPixels = 100_000_000
 
 /** Throws PhotoError. One picture at a time: decoded pictures are large. */
 export async function processPhoto(file: Blob): Promise<ProcessedPhoto> {

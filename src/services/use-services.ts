@@ -1,6 +1,7 @@
 /** The services of a signed-in person, as React reads them; src/app provides them. */
 
 import { createContext, useContext } from 'react'
+import type { ArchiveService } from './archive.ts'
 import type { DrawCard } from './card-drawing.ts'
 import type { EmailChangeService } from './email-change.ts'
 import type { ModerationService } from './moderation.ts'
@@ -75,6 +76,7 @@ export type PictureService = {
 
 export type Services = {
   account: AccountService
+  archive: ArchiveService
   drawCard: DrawCard
   emailChange: EmailChangeService
   live: LiveService

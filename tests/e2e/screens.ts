@@ -118,7 +118,6 @@ export const placesAndLists: Record<string, Screen> = {
   'favorites of somebody': { path: ({ ben }) => paths.favorites(ben.id) },
   'reviews of somebody': { path: ({ ben }) => paths.yourReviews(ben.id) },
   'visited by somebody': { path: ({ ben }) => paths.visitedRestaurants(ben.id) },
-  // The last: to be signed in again.
   'session is over': {
     path: () => paths.start,
     async prepare(page, { ada }) {
@@ -248,6 +247,13 @@ export const peopleAndVisits: Record<string, Screen> = {
         .getByText(/^Warned/)
         .first()
         .waitFor()
+    },
+  },
+  'export dialog': {
+    path: () => paths.settings,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Export your data' }).click()
+      await page.getByRole('button', { name: 'Save file' }).waitFor()
     },
   },
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },

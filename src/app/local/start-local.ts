@@ -128,6 +128,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     stop,
     services: {
       account,
+      archive: late(async () => (await import('./archive.ts')).createArchiveService(copy, pictures)),
       drawCard: async (card, look) => (await import('#src/images/draw-card.ts')).drawCard(card, look),
       emailChange: late(async () =>
         (await import('#src/backend/email-change.ts')).createEmailChangeService(project, session),

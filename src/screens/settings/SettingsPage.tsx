@@ -18,6 +18,7 @@ import { RadioGroup } from '#src/ui/RadioGroup.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Switch } from '#src/ui/Switch.tsx'
 import { AccountSection } from './AccountSection.tsx'
+import { DataSection } from './DataSection.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { DeviceNotifications } from './DeviceNotifications.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
@@ -120,6 +121,7 @@ export function SettingsPage() {
               People you don't want to see
             </ListRow>
           </SettingsSection>
+          <DataSection before={texts.save} />
           {profile?.is_moderator && (
             <SettingsSection title="Moderation">
               <ListRow title="Reports" to={paths.moderation}>

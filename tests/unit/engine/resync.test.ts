@@ -3,13 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { saveMutation } from '#src/commands/save-mutation.ts'
-import { invalidateDocuments } from '#src/db/clear-cursors.ts'
-import { StorageError } from '#src/db/owed.ts'
 import { earlierTextId } from '#src/domain/earlier-texts.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
-import type { Backend } from '#sync/backend.ts'
-import { pullAll } from '#sync/pull.ts'
 import { createResync } from '#sync/resync.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, ben, modelPhones, now, otherPlace, place } from '#tests/support/model-phones.ts'
@@ -283,66 +278,3 @@ const knownTo = (copy: MemoryStore): string | undefined => {
   const fact = copy.owed.rows('facts').find(({ name }) => name === 'generation')
   return fact?.name === 'generation' ? fact.value : undefined
 }
-
-test('invariant 6: a row that was stored without its cursor goes if it is deleted and forgotten before its page comes again', async () => {
-  const friend = createMemoryStore(ben)
-  await saveIntent(phone, 'follow', { user_id: ben })
-  await sync(phone)
-  model.server.beginGeneration()
-  await visit(friend, idOf(11))
-  await sync(friend)
-  const { write } = phone.owed
-  phone.owed.write = (tables, work) =>
-    tables.includes('photos') ? Promise.reject(new StorageError('full', 'The storage is full.')) : write(tables, work)
-  const wholePage = {
-    pull: async (cursors: Record<string, string>) => model.server.pull(ada, cursors, 100),
-  } as Partial<Backend> as Backend
-  await expect(pullAll({ ...model.contextOf(phone), backend: wholePage })).rejects.toThrow('The storage is full.')
-  expect(shown(phone, 'reviews')).toEqual([idOf(11)])
-  phone.owed.write = write
-  await saveMutation(friend, 'delete_review', { id: idOf(11) })
-  await sync(friend)
-  model.server.forgetTombstones()
-  await pull(phone)
-  expect([shown(phone, 'reviews'), phone.owed.rows('unconfirmed')]).toEqual([[], []])
-})
-
-/** As a tab that thaws puts it over the server's row: the device has forgotten whose scope it was in. */
-async function writeWithoutLock(copy: MemoryStore, id: string): Promise<void> {
-  const row = { id, user_id: ada, restaurant_id: place, created_at: new Date(now).toISOString() }
-  await copy.documents.write([{ entity: 'reviews', key: id, document: { row, scopes: [] } }])
-  await invalidateDocuments(copy)
-}
-
-test('invariants 2 and 6: of what was written without the lock before the database went back, the lost is offered, and the rest comes again', async () => {
-  await visit(phone, idOf(10))
-  await sync(phone)
-  const restore = model.server.backUp()
-  await visit(phone, idOf(11))
-  await sync(phone)
-  for (const id of [idOf(10), idOf(11)]) await writeWithoutLock(phone, id)
-  restore(true)
-  await pull(phone)
-  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[idOf(10)], [`log_visit ${idOf(11)}`]])
-})
-
-test('what was written without the lock and was never with the server goes, and is not offered', async () => {
-  await sync(phone)
-  await writeWithoutLock(phone, idOf(12))
-  await pull(phone)
-  expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[], []])
-})
-
-test('invariant 6: what was looked at is forgotten with the database that had it, under pending work, too', async () => {
-  await sync(phone)
-  const restore = model.server.backUp()
-  const other = createMemoryStore(ada)
-  await visit(other, idOf(10))
-  await sync(other)
-  const row = { id: idOf(10), user_id: ada, restaurant_id: place, created_at: new Date(now).toISOString() }
-  await phone.documents.write([{ entity: 'reviews', key: idOf(10), document: { row, scopes: [], cached_at: now } }])
-  await saveMutation(phone, 'delete_review', { id: idOf(10) })
-  restore(true)
-  await sync(phone)
-  expect([shown(phone, 'reviews'), phone.owed.rows('outbox')]).toEqual([[], []])
-})

@@ -1,0 +1,79 @@
+/** The rows of one person, read with the rights of whoever runs the project, as the phone's export has them. */
+import type postgres from 'postgres'
+import * as v from 'valibot'
+import type { Archive } from '../../src/domain/archive/archive.ts'
+import { archiveOf } from '../../src/domain/archive/archive-of-rows.ts'
+import { keyOf, rowSchemas, type SyncedEntity, type SyncedRows } from '../../src/domain/rows.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** Hidden reviews are the person's own words, too: they are in it. Throws StartProblem when nobody has the name. */
+export async function archiveOfPerson(sql: postgres.Sql, username: string): Promise<Archive> {
+  const [found] = await sql<{ user_id: string }[]>`select user_id from public.profiles where username = ${username}`
+  if (!found) throw new StartProblem(`Nobody has the username ${username}.`)
+  const userId = found.user_id
+  const read = async <E extends SyncedEntity>(entity: E, query: postgres.PendingQuery<{ row: object }[]>) =>
+    (await query).map(({ row }) => v.parse(rowSchemas[entity], row) as SyncedRows[E])
+  const byKey = async <E extends SyncedEntity>(entity: E, query: postgres.PendingQuery<{ row: object }[]>) =>
+    new Map((await read(entity, query)).map((row) => [keyOf(entity, row), row]))
+  const followers = await read(
+    'followers',
+    sql`select jsonb_strip_nulls(to_jsonb(f)) as row from public.followers f where ${userId} in (follower_id, following_id)`,
+  )
+  const people = followers.flatMap((row) => [row.follower_id, row.following_id])
+  const rows = {
+    userId,
+    profile: (
+      await read(
+        'profiles',
+        sql`select jsonb_strip_nulls(to_jsonb(p)) as row from public.profiles p where user_id = ${userId}`,
+      )
+    )[0],
+    reviews: await read(
+      'reviews',
+      sql`select jsonb_strip_nulls(to_jsonb(r)) as row from public.reviews r where user_id = ${userId}`,
+    ),
+    lists: await read(
+      'lists',
+      sql`select jsonb_strip_nulls(to_jsonb(l)) as row from public.lists l where user_id = ${userId}`,
+    ),
+    listRestaurants: await read(
+      'list_restaurants',
+      sql`select jsonb_strip_nulls(to_jsonb(i)) as row from public.list_restaurants i join public.lists l on l.id = i.list_id where l.user_id = ${userId}`,
+    ),
+    followers,
+    listLikes: await read(
+      'list_likes',
+      sql`select jsonb_strip_nulls(to_jsonb(l)) as row from public.list_likes l where user_id = ${userId}`,
+    ),
+    reviewLikes: await read(
+      'review_likes',
+      sql`select jsonb_strip_nulls(to_jsonb(l)) as row from public.review_likes l where user_id = ${userId}`,
+    ),
+    restrictions: await read(
+      'restrictions',
+      sql`select jsonb_strip_nulls(to_jsonb(r)) as row from public.restrictions r where user_id = ${userId}`,
+    ),
+    earlierTexts: await read(
+      'earlier_texts',
+      sql`select jsonb_strip_nulls(to_jsonb(t)) as row from public.earlier_texts t where user_id = ${userId}`,
+    ),
+    people: await byKey(
+      'profiles',
+      sql`select jsonb_strip_nulls(to_jsonb(p)) as row from public.profiles p where user_id = any (${people})`,
+    ),
+  }
+  const { profile } = rows
+  const entries = [profile?.favorites, profile?.want_to_try, profile?.pinned_restaurants].flatMap((all) => all ?? [])
+  const named = [...rows.reviews, ...rows.listRestaurants].map(({ restaurant_id }) => restaurant_id)
+  const places = [...named, ...entries.map(({ id }) => id)]
+  const restaurants = await byKey(
+    'restaurants',
+    sql`select jsonb_strip_nulls(to_jsonb(c)) as row from public.restaurant_cards c where id = any (${places})`,
+  )
+  const about = {
+    exported_at: new Date().toISOString(),
+    is_complete: true,
+    unsent: { waiting: 0, refused: 0, drafts: 0 },
+  }
+  return archiveOf({ ...rows, restaurants }, about)
+}

@@ -1,0 +1,177 @@
+/**
+ * Imports an export into the account of this device, as intents in its outbox. What is here stays as it is; what is there
+ * already is left out. A step is saved whole or not at all, so an import that was killed goes on when the file is chosen
+ * again, and one that is repeated adds nothing.
+ */
+import { applyPending } from '#src/db/apply-pending.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
+import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { type Archive, archiveLimits, missingPhotos, unsentFolder } from '#src/domain/archive/archive.ts'
+import { type ImportStep, importPlan, type PlannedPhoto } from '#src/domain/archive/import-plan.ts'
+import type { PlaceEntry } from '#src/domain/rows.ts'
+import { createdIds } from '#src/domain/work/dependencies.ts'
+import { type Picture, pictureOf } from '#src/lib/picture.ts'
+import type { ZipReader } from '#src/lib/zip-reader.ts'
+import { ArchiveError, type ArchiveProgress, type ImportedArchive } from '#src/services/archive.ts'
+import { importWorkFrom } from '#sync/import-work.ts'
+import { sha256Of, workEntry } from '#sync/work-file.ts'
+import { hasArrived } from './export-archive.ts'
+import { importDrafts } from './import-drafts.ts'
+import { openArchive } from './read-archive.ts'
+
+export type ArchiveReading = {
+  /** The picture made small; undefined when it is none that can be shown. */
+  thumbnailOf: (picture: Blob) => Promise<Blob | undefined>
+  onProgress: (progress: ArchiveProgress) => void
+  signal: AbortSignal
+}
+
+/** So much is in memory, and in one transaction. */
+const batchSize = { steps: 50, bytes: 8_000_000 }
+
+/** Throws ArchiveError before anything has changed, and StorageError; then what was imported before stays. */
+export async function importArchive(copy: LocalCopy, file: Blob, how: ArchiveReading): Promise<ImportedArchive> {
+  const { content, zip } = await openArchive(file)
+  const facts = await copy.owed.read(['facts'], (owed) => owed.all('facts'))
+  // What has not arrived would be made a second time.
+  if (!hasArrived(facts)) throw new ArchiveError('not_arrived')
+  // Two tabs with the same file: the second finds everything there.
+  return copy.locks.hold(`crumb-import-${copy.userId}`, async () => {
+    const imported = { ...nothing, unsent: await importUnsent(copy, content, zip) }
+    try {
+      await importSteps(copy, content, zip, how, imported)
+    } finally {
+      copy.channel.post('saved')
+      await holdDocuments(copy, () => applyPending(copy))
+    }
+    return { ...imported, missing: imported.missing + missingPhotos(content).length, isStopped: how.signal.aborted }
+  })
+}
+
+const nothing = { visits: 0, lists: 0, places: 0, people: 0, photos: 0, unsent: 0, missing: 0 }
+const counters = { visit: 'visits', list: 'lists', place: 'places', person: 'people' } as const
+
+/** In the account that it comes from, its mutations keep their ids, so what was sent since is applied once. */
+async function importUnsent(copy: LocalCopy, content: Archive, zip: ZipReader): Promise<number> {
+  if (!zip.has(unsentFolder + workEntry)) return 0
+  if (content.person.user_id !== copy.userId) return importDrafts(copy, content, zip)
+  const { changes, refused, drafts } = await importWorkFrom(copy, zip, unsentFolder)
+  return changes + refused + drafts
+}
+
+type Ready = { step: ImportStep; photos: Photo[]; blobs: PhotoBlobs[] }
+
+async function importSteps(
+  copy: LocalCopy,
+  content: Archive,
+  zip: ZipReader,
+  { thumbnailOf, onProgress, signal }: ArchiveReading,
+  imported: typeof nothing,
+): Promise<void> {
+  const steps = importPlan(content, copy.userId, await whatIsHere(copy, content))
+  let batch: Ready[] = []
+  let bytes = 0
+  for (const [done, step] of steps.entries()) {
+    if (signal.aborted) break
+    onProgress({ done, total: steps.length })
+    const ready: Ready = { step, photos: [], blobs: [] }
+    for (const planned of step.photos) {
+      const picture = await readPhoto(zip, planned, thumbnailOf)
+      if (!picture) imported.missing += 1
+      else add(ready, planned, picture)
+    }
+    batch.push(ready)
+    bytes += ready.photos.reduce((sum, { size }) => sum + size, 0)
+    if (batch.length < batchSize.steps && bytes < batchSize.bytes) continue
+    await save(copy, batch, imported)
+    batch = []
+    bytes = 0
+  }
+  await save(copy, batch, imported)
+  onProgress({ done: steps.length, total: steps.length })
+}
+
+type Pictures = Omit<PhotoBlobs, 'id'>
+
+function add({ photos, blobs }: Ready, { id, path, index, review_id }: PlannedPhoto, pictures: Pictures): void {
+  const size = pictures.full.bytes.byteLength
+  photos.push({ id, bucket: 'review-photos', path, review_id, index, state: 'waiting', progress: 0, attempts: 0, size })
+  blobs.push({ id, ...pictures })
+}
+
+const types = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+/** undefined when it is damaged, too large or no picture: the visit must not wait for it. */
+async function readPhoto(
+  zip: ZipReader,
+  { file, sha256 }: PlannedPhoto,
+  thumbnailOf: ArchiveReading['thumbnailOf'],
+): Promise<Pictures | undefined> {
+  const bytes = await zip.read(file, archiveLimits.photoBytes).catch(() => undefined)
+  if (!bytes || (await sha256Of(bytes)) !== sha256) return undefined
+  const type = types[file.slice(file.lastIndexOf('.') + 1) as keyof typeof types]
+  const thumbnail = await thumbnailOf(new Blob([bytes], { type }))
+  const full: Picture = { bytes: bytes.slice().buffer, type }
+  return thumbnail && { full, thumbnail: await pictureOf(thumbnail) }
+}
+
+/** All steps of a batch, or none of them. */
+async function save(copy: LocalCopy, batch: readonly Ready[], imported: typeof nothing): Promise<void> {
+  if (batch.length === 0) return
+  const saved_at = new Date(copy.clock.now()).toISOString()
+  await copy.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
+    for (const { step, photos, blobs } of batch) {
+      for (const { intent, input } of step.intents)
+        await owed.append({ id: copy.newId(), intent, input, saved_at, state: 'waiting', attempts: 0 })
+      await owed.put('photos', photos)
+      await owed.put('blobs', blobs)
+    }
+  })
+  for (const { step, photos } of batch) {
+    imported[counters[step.kind]] += 1
+    imported.photos += photos.length
+  }
+}
+
+/** Rows, places and people of this device, with what pending and refused work is about. */
+async function whatIsHere(
+  { documents, owed, userId }: LocalCopy,
+  content: Archive,
+): Promise<Parameters<typeof importPlan>[2]> {
+  const { outbox, refused } = await owed.read(['outbox', 'refused'], async (reader) => ({
+    outbox: await reader.all('outbox'),
+    refused: await reader.all('refused'),
+  }))
+  const profile = (await documents.get('profiles', [userId])).get(userId)?.row
+  const rows = [
+    ...(await documents.where('reviews', 'user_id', userId)),
+    ...(await documents.where('lists', 'user_id', userId)),
+  ].map(({ row }) => row.id)
+  const work = [...outbox, ...refused]
+  const of = (intent: string, field: string): string[] =>
+    work.flatMap((one) => (one.intent === intent && typeof one.input[field] === 'string' ? [one.input[field]] : []))
+  const ids = (entries: readonly PlaceEntry[] | undefined, intent: string): string[] => [
+    ...new Set([...(entries ?? []).map(({ id }) => id), ...of(intent, 'restaurant_id')]),
+  ]
+  const followed = (await documents.where('followers', 'follower_id', userId)).map(({ row }) => row.following_id)
+  const blocked = (await documents.where('restrictions', 'user_id', userId)).map(({ row }) => row.person_id)
+  const places = await documents.get(
+    'restaurants',
+    content.places.map(({ id }) => id),
+  )
+  return {
+    rows: new Set([...rows, ...work.flatMap(createdIds)]),
+    // One that was fetched on demand may be gone; one that pending work makes will be there before.
+    places: new Set([
+      ...[...places].flatMap(([id, { scopes }]) => (scopes.length > 0 ? [id] : [])),
+      ...outbox.flatMap(createdIds),
+    ]),
+    onProfile: {
+      favorites: ids(profile?.favorites, 'add_favorite'),
+      want_to_try: ids(profile?.want_to_try, 'add_want_to_try'),
+      pinned_restaurants: ids(profile?.pinned_restaurants, 'pin_restaurant'),
+    },
+    following: new Set([...followed, ...blocked, ...of('follow', 'user_id')]),
+  }
+}

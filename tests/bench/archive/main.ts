@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:archive`: exports 500 photos of some 400 kB in a real Chromium and imports the file again. How much more
+ * memory all processes of the browser hold meanwhile than before (PSS, every 50 ms), and how long it takes; fails above
+ * 150 MB. Needs Linux, where processes say what they hold.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type Page } from 'playwright'
+import { build, preview } from 'vite'
+import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
+import type { ArchiveBench } from './page/page.ts'
+
+const photos = 500
+const mostMegabytes = 150
+
+const folder = mkdtempSync(join(tmpdir(), 'crumb-bench-archive-'))
+const root = join(import.meta.dirname, 'page')
+const outDir = join(folder, 'page')
+await build({ root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+const server = await preview({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: { outDir },
+  preview: { host: '127.0.0.1', port: 0 },
+})
+const address = server.httpServer.address()
+const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+
+try {
+  const bytes = await withPage(({ page }) => call(page, 'fill', photos))
+  console.log(`${photos} photos, ${megabytes(bytes)} MB`)
+  const exported = await measured('export', (page) => call(page, 'exportAll'))
+  console.log(`  file: ${megabytes(exported.value)} MB`)
+  const imported = await measured('import', (page) => call(page, 'importAll'))
+  console.log(`  photos imported: ${imported.value}`)
+  process.exitCode = exported.growth > mostMegabytes || imported.growth > mostMegabytes ? 1 : 0
+} finally {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A new browser each time: nothing of what was done before is in its memory. */
+async function withPage<Value>(work: (opened: { page: Page; devtools: CDPSession }) => Promise<Value>): Promise<Value> {
+  const options = { executablePath: ensureChromium(), args: chromiumArguments, headless: true }
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), options)
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    return await work({ page, devtools: (await context.browser()?.newBrowserCDPSession()) as CDPSession })
+  } finally {
+    await context.close()
+  }
+}
+
+async function measured<Value>(name: string, work: (page: Page) => Promise<Value>) {
+  return withPage(async ({ page, devtools }) => {
+    await page.waitForTimeout(2000)
+    const before = await memory(devtools)
+    let peak = before
+    const over = new AbortController()
+    const watching = (async () => {
+      while (!over.signal.aborted) {
+        const now = await memory(devtools)
+        if (sum(now) > sum(peak)) peak = now
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    })()
+    const start = performance.now()
+    const value = await work(page)
+    const seconds = (performance.now() - start) / 1000
+    over.abort()
+    await watching
+    const growth = Math.round(sum(peak) - sum(before))
+    console.log(`${name}: ${seconds.toFixed(1)} s, ${Math.round(sum(before))} MB before, ${growth} MB more at the most`)
+    for (const [type, size] of peak) console.log(`  ${type}: ${Math.round(size - (before.get(type) ?? 0))} MB more`)
+    return { value, growth }
+  })
+}
+
+function sum(byType: Map<string, number>): number {
+  return [...byType.values()].reduce((total, size) => total + size, 0)
+}
+
+/** MB of the browser's processes by their type, what they share counted once. */
+async function memory(devtools: CDPSession): Promise<Map<string, number>> {
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const byType = new Map<string, number>()
+  for (const { id, type } of processInfo) byType.set(type, (byType.get(type) ?? 0) + pssOf(id) / 1000)
+  return byType
+}
+
+function pssOf(id: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    // It has just ended.
+    return 0
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(0)
+}
+
+function call<Name extends keyof ArchiveBench>(
+  page: Page,
+  name: Name,
+  ...given: Parameters<ArchiveBench[Name]>
+): Promise<Awaited<ReturnType<ArchiveBench[Name]>>> {
+  return page.evaluate(
+    ([method, parameters]) =>
+      Reflect.get(Reflect.get(globalThis, 'bench') as object, method as string)(...(parameters as number[])),
+    [name, given] as const,
+  ) as Promise<Awaited<ReturnType<ArchiveBench[Name]>>>
+}

@@ -1,0 +1,92 @@
+/** What runs in the browser: the app's own local copy, export and import. */
+import { createArchiveService } from '#src/app/local/archive.ts'
+import { openLocalCopy } from '#src/db/open.ts'
+import type { OwedTables } from '#src/db/owed.ts'
+import type { PictureService } from '#src/services/use-services.ts'
+
+export type ArchiveBench = {
+  /** Visits with ten photos each of some 400 kB, none of them sent; returns the bytes of all photos. */
+  fill: (photos: number) => Promise<number>
+  /** Returns the bytes of the file. */
+  exportAll: () => Promise<number>
+  /** Imports the exported file into another account; returns how many photos came. */
+  importAll: () => Promise<number>
+}
+
+const [ada, ben] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const pictures: PictureService = { reviewPhoto: (path) => `/none/${path}`, avatar: () => undefined, place: (at) => at }
+const unstopped = new AbortController().signal
+
+async function copyOf(userId: string) {
+  const copy = await openLocalCopy(userId)
+  await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'first_pull_done', value: true }]))
+  const row = { user_id: userId, username: 'ada' }
+  await copy.documents.write([{ entity: 'profiles', key: userId, document: { row, scopes: [`user:${userId}`] } }])
+  return copy
+}
+
+/** Noise, which no encoder makes small. */
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(1000, 800)
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  const image = context.createImageData(1000, 800)
+  for (let at = 0; at < image.data.length; at += 65_536)
+    crypto.getRandomValues(image.data.subarray(at, Math.min(at + 65_536, image.data.length)))
+  context.putImageData(image, 0, 0)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.72 })
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+const bench: ArchiveBench = {
+  async fill(photos) {
+    const copy = await copyOf(ada)
+    const noise = await picture()
+    let bytes = 0
+    for (let at = 0; at < photos; at += 10) {
+      const review_id = idOf(1000 + at)
+      const row = { id: review_id, user_id: ada, restaurant_id: idOf(9), rating: 4, created_at: '2026-05-01T12:00:00Z' }
+      await copy.documents.write([{ entity: 'reviews', key: review_id, document: { row, scopes: [`user:${ada}`] } }])
+      const rows: OwedTables['photos'][] = []
+      const blobs: OwedTables['blobs'][] = []
+      for (let index = 0; index < 10; index++) {
+        const full = new Uint8Array(noise.length + 16)
+        full.set(noise)
+        crypto.getRandomValues(full.subarray(noise.length))
+        const id = crypto.randomUUID()
+        const path = `${ada}/${1_700_000_000_000 + at}-${index}.jpg`
+        const state = { state: 'waiting' as const, progress: 0, attempts: 0, size: full.length }
+        rows.push({ id, bucket: 'review-photos', path, review_id, index, ...state })
+        blobs.push({
+          id,
+          full: { bytes: full.buffer, type: 'image/jpeg' },
+          thumbnail: { bytes: new ArrayBuffer(8000), type: 'image/jpeg' },
+        })
+        bytes += full.length
+      }
+      await copy.owed.write(['photos', 'blobs'], async (owed) => {
+        await owed.put('photos', rows)
+        await owed.put('blobs', blobs)
+      })
+    }
+    await copy.close()
+    return bytes
+  },
+  async exportAll() {
+    const copy = await copyOf(ada)
+    const { file, photos, missing } = await createArchiveService(copy, pictures).exportArchive(() => {}, unstopped)
+    if (missing > 0 || photos === 0) throw new Error(`${missing} photos are missing.`)
+    await copy.close()
+    return file.size
+  },
+  async importAll() {
+    const copy = await copyOf(ben)
+    const folder = await navigator.storage.getDirectory()
+    const file = await (await folder.getFileHandle('export.zip')).getFile()
+    const { photos } = await createArchiveService(copy, pictures).importArchive(file, () => {}, unstopped)
+    await copy.close()
+    return photos
+  },
+}
+
+Object.assign(globalThis, { bench })
