@@ -52,7 +52,7 @@ const caughtBy: Record<string, number> = {
   'the copy of a deleted account stays on the device': 19,
   'several tabs write at once, each from what it read before': 8,
   'the queue is ordered by the device clock': 5,
-  'what a tab that was frozen while it wrote puts into no scope stays for ever': 1018,
+  'what a tab that was frozen while it wrote puts into no scope stays for ever': 125,
   'an answer 4xx that nobody knows counts as a verdict': 4,
   'the server forgets which changes it has applied': 5,
   'what depends on refused work is dropped with it': 6,
