@@ -10,7 +10,7 @@ import { refuse } from './refuse.ts'
 import { fileOnServer, rowsOnServer } from './server.ts'
 
 const photo = (page: Page) => page.getByRole('region', { name: 'Photo', exact: true })
-const input = (page: Page) => page.locator('input[type="file"]')
+const input = (page: Page) => page.getByLabel('Profile photo')
 const face = (page: Page) => page.getByRole('main').locator('.avatar-88 img')
 const file = (buffer: Buffer, name = 'me.jpg', mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
 
