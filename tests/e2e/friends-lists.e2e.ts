@@ -210,6 +210,8 @@ test('D4 A late answer takes nothing away that came after its question', async (
   let held: Promise<void> | undefined
   await serveFollowers(page, ben, 250, () => held)
   await signIn(page, ada, `/followers/${ben.id}`)
+  // What is asked while a first pull ends is asked again.
+  await readyForOffline(page)
   await expect(page.getByRole('link', { name: '@fan_0', exact: true })).toBeVisible()
 
   let answer = (): void => {}
