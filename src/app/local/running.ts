@@ -16,10 +16,11 @@ export function localOf(session: SessionKeeper, userId: string): Promise<Local> 
   })()
   running = { userId, local }
   const forgetWhenClosed = async (): Promise<void> => {
-    const { copy } = await local
+    const { copy, hasLeft } = await local
     await copy.closed
-    // Signing in again after signing out opens a new copy.
-    if (running?.local === local) running = undefined
+    // Signing in again after signing out opens a new copy. Otherwise the page is about to be loaded again: a copy that a screen opened
+    // until then would be made after the person's was deleted.
+    if (hasLeft() && running?.local === local) running = undefined
   }
   // Whoever uses the promise shows that it failed.
   forgetWhenClosed().catch(() => {})

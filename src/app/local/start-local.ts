@@ -33,7 +33,13 @@ import { createLocationService } from './location.ts'
 import type { DeviceNotifications } from './notifications.ts'
 import { persistStorage, persistStorageOnceInstalled } from './persist-storage.ts'
 
-export type Local = { copy: LiveCopy; services: Services; stop: () => Promise<void> }
+export type Local = {
+  copy: LiveCopy
+  services: Services
+  stop: () => Promise<void>
+  /** The person has signed out in this tab, or their account is gone: another sign-in may follow. */
+  hasLeft: () => boolean
+}
 
 /** Opens this person's copy and starts sync. Throws StorageError. */
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
@@ -100,7 +106,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     await sync.stop()
     await copy.close()
   }
+  let hasLeft = false
   const leaveNow = (farewell?: string): Promise<void> => {
+    hasLeft = true
     // Their offers of undo end with the copy.
     dismissToasts()
     stopHere()
@@ -126,6 +134,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   return {
     copy,
     stop,
+    hasLeft: () => hasLeft,
     services: {
       account,
       archive: late(async () => (await import('./archive.ts')).createArchiveService(copy, pictures)),
