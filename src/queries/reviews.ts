@@ -19,8 +19,10 @@ export const ownReviewsOfYear = (copy: LiveCopy, year: number): Observable<Revie
   )
 
 /** The newest reviews of these people together. */
-export const newestReviews = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> =>
-  liveRows(copy, 'reviews', { newest: { limit, accepts: ({ user_id }) => people.includes(user_id) } })
+export function newestReviews(copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> {
+  const ids = new Set(people)
+  return liveRows(copy, 'reviews', { newest: { limit, accepts: ({ user_id }) => ids.has(user_id) } })
+}
 
 /** One's own visits to the place, newest first. */
 export const ownVisitsTo = (copy: LiveCopy, restaurantId: string): Observable<Review[]> =>

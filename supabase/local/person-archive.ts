@@ -15,6 +15,11 @@ export async function archiveOfPerson(sql: postgres.Sql, username: string): Prom
     (await query).map(({ row }) => v.parse(rowSchemas[entity], row) as SyncedRows[E])
   const byKey = async <E extends SyncedEntity>(entity: E, query: postgres.PendingQuery<{ row: object }[]>) =>
     new Map((await read(entity, query)).map((row) => [keyOf(entity, row), row]))
+  const own = <E extends SyncedEntity>(entity: E) =>
+    read(
+      entity,
+      sql`select jsonb_strip_nulls(to_jsonb(one)) as row from ${sql(`public.${entity}`)} one where user_id = ${userId}`,
+    )
   const followers = await read(
     'followers',
     sql`select jsonb_strip_nulls(to_jsonb(f)) as row from public.followers f where ${userId} in (follower_id, following_id)`,
@@ -22,41 +27,18 @@ export async function archiveOfPerson(sql: postgres.Sql, username: string): Prom
   const people = followers.flatMap((row) => [row.follower_id, row.following_id])
   const rows = {
     userId,
-    profile: (
-      await read(
-        'profiles',
-        sql`select jsonb_strip_nulls(to_jsonb(p)) as row from public.profiles p where user_id = ${userId}`,
-      )
-    )[0],
-    reviews: await read(
-      'reviews',
-      sql`select jsonb_strip_nulls(to_jsonb(r)) as row from public.reviews r where user_id = ${userId}`,
-    ),
-    lists: await read(
-      'lists',
-      sql`select jsonb_strip_nulls(to_jsonb(l)) as row from public.lists l where user_id = ${userId}`,
-    ),
+    profile: (await own('profiles'))[0],
+    reviews: await own('reviews'),
+    lists: await own('lists'),
     listRestaurants: await read(
       'list_restaurants',
       sql`select jsonb_strip_nulls(to_jsonb(i)) as row from public.list_restaurants i join public.lists l on l.id = i.list_id where l.user_id = ${userId}`,
     ),
     followers,
-    listLikes: await read(
-      'list_likes',
-      sql`select jsonb_strip_nulls(to_jsonb(l)) as row from public.list_likes l where user_id = ${userId}`,
-    ),
-    reviewLikes: await read(
-      'review_likes',
-      sql`select jsonb_strip_nulls(to_jsonb(l)) as row from public.review_likes l where user_id = ${userId}`,
-    ),
-    restrictions: await read(
-      'restrictions',
-      sql`select jsonb_strip_nulls(to_jsonb(r)) as row from public.restrictions r where user_id = ${userId}`,
-    ),
-    earlierTexts: await read(
-      'earlier_texts',
-      sql`select jsonb_strip_nulls(to_jsonb(t)) as row from public.earlier_texts t where user_id = ${userId}`,
-    ),
+    listLikes: await own('list_likes'),
+    reviewLikes: await own('review_likes'),
+    restrictions: await own('restrictions'),
+    earlierTexts: await own('earlier_texts'),
     people: await byKey(
       'profiles',
       sql`select jsonb_strip_nulls(to_jsonb(p)) as row from public.profiles p where user_id = any (${people})`,

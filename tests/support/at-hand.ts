@@ -3,10 +3,8 @@
  * Search, in ms until it is painted; and a changed query with 2,000 and 5,000 places, in ms of work on the page's thread until
  * nothing moves. Without a network, at 1× and 4×. Medians; fails when a goal is missed.
  */
-import { type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright'
-import { readyForOffline, signIn } from '#tests/e2e/app.ts'
-import { chromiumArguments, ensureChromium } from './chromium.mjs'
-import { startDemoApp } from './demo-app.ts'
+import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { openDemoPhone } from './demo-phone.ts'
 import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 7)
@@ -21,15 +19,9 @@ const goals = new Map([
 const settledMs = 1200
 const typed = ['b', 'a', 'r', ' ', 'c']
 
-const app = await startDemoApp()
-const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
-const context = await browser.newContext({ ...pixel, baseURL: app.url })
+const { context, page, close } = await openDemoPhone()
 const missed: string[] = []
 try {
-  const page = await context.newPage()
-  await signIn(page, app.person)
-  await readyForOffline(page)
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
@@ -50,8 +42,7 @@ try {
   console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
-  await browser.close()
-  await app.close()
+  await close()
 }
 
 async function report(name: string, slowdown: number, measure: () => Promise<number[]>): Promise<void> {

@@ -1,13 +1,12 @@
 /**
- * `npm run bench:navigations`: every page from home, without a network, in ms from the tap until what the phone knows is painted, at 1× and
- * 4×; and the work of the page's thread meanwhile, which a busy machine changes less. Each page is opened for the first time since the app's start, so that its code is read, too. Medians, the slowest
- * first; fails when a goal is missed. `-- RUNS PATTERN`: how often, and only the addresses that match.
+ * `npm run bench:navigations`: every page from home, without a network, in ms from the tap until what the phone knows is
+ * painted, at 1× and 4×; and the work of the page's thread meanwhile, which a busy machine changes less. Each page is opened
+ * for the first time since the app's start, so that its code is read, too. Medians, the slowest first; fails when a goal is
+ * missed. `-- RUNS PATTERN`: how often, and only the addresses that match.
  */
-import { type BrowserContext, chromium, devices, type Page } from 'playwright'
-import { readyForOffline, signIn } from '#tests/e2e/app.ts'
+import type { BrowserContext, Page } from 'playwright'
 import { specifiedAddresses } from './addresses.ts'
-import { chromiumArguments, ensureChromium } from './chromium.mjs'
-import { startDemoApp } from './demo-app.ts'
+import { openDemoPhone } from './demo-phone.ts'
 import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 3)
@@ -20,23 +19,16 @@ const goals = new Map([
 /** Ms in which home comes to rest. */
 const settledMs = 1000
 
-const app = await startDemoApp()
-const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
-const context = await browser.newContext({ ...pixel, baseURL: app.url })
+const { context, page, close } = await openDemoPhone()
 const missed: string[] = []
 try {
-  const page = await context.newPage()
-  await signIn(page, app.person)
-  await readyForOffline(page)
   const addresses = await addressesOn(page)
   await context.setOffline(true)
   for (const [slowdown, goal] of goals) await report(slowdown, goal, addresses)
   console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
-  await browser.close()
-  await app.close()
+  await close()
 }
 
 /** Those behind the login guard, of things that are on the phone: a review of the person's own, its place, and their list. */

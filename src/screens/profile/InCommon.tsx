@@ -7,6 +7,7 @@ import { useLive } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
+import '#src/components/reviews/VisitRow.css'
 
 /** As many as the visits above it. */
 const shownFirst = 4
@@ -26,7 +27,7 @@ export function InCommon({ userId, username }: { userId: string; username: strin
       <p className="profile-common-words shape-caption">{inCommonWords(places)}</p>
       <ul className="profile-visits">
         {shown.map((place) => (
-          <li key={place.id}>
+          <li key={place.id} className="visit-row">
             <ListRow
               to={paths.restaurant(place.id)}
               title={<bdi>{place.name}</bdi>}

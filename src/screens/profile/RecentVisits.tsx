@@ -12,6 +12,7 @@ import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
+import '#src/components/reviews/VisitRow.css'
 
 /** A visit on a profile; the place's photo replaces missing photos of the visit. */
 type Visit = RecentVisit & { restaurant_photo?: string }
@@ -60,7 +61,7 @@ export function RecentVisits({ visits, missing, all, isOwn = false }: RecentVisi
         ))}
       <ul className="profile-visits">
         {visits?.map((visit) => (
-          <li key={visit.id}>
+          <li key={visit.id} className="visit-row">
             <ListRow
               to={paths.review(visit.id)}
               title={<bdi>{visit.restaurant_name}</bdi>}

@@ -27,7 +27,11 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
       open
       onOpenChange={isOver ? onClose : stop}
       title={outcome ? (outcome.isStopped ? 'Import stopped' : 'Import finished') : 'Import an export'}
-      description={isOver ? undefined : 'Keep this page open until everything is on this device.'}
+      description={
+        isOver
+          ? undefined
+          : 'Keep this page open until everything is on this device. If it closes before, choose the same file again to go on.'
+      }
       actions={<Button onClick={isOver ? onClose : stop}>{isOver ? 'Close' : 'Stop'}</Button>}
     >
       {problem && <Banner tone="danger">{problem}</Banner>}
@@ -46,7 +50,7 @@ function Summary({ imported }: { imported: ImportedArchive }) {
       {visits > visitsADay && (
         <p>
           Everything is on this device now and is sent in the background. The server takes {visitsADay} visits a day, so
-          this can take several days.
+          this can take {Math.ceil(visits / visitsADay)} days.
         </p>
       )}
       {missing > 0 && (

@@ -3,30 +3,17 @@
  * memory all processes of the browser hold meanwhile than before (PSS, every 50 ms), and how long it takes; fails above
  * 150 MB. Needs Linux, where processes say what they hold.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright'
-import { build, preview } from 'vite'
+import { servePage } from '#tests/bench/serve-page.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import type { ArchiveBench } from './page/page.ts'
 
 const photos = 500
 const mostMegabytes = 150
 
-const folder = mkdtempSync(join(tmpdir(), 'crumb-bench-archive-'))
-const root = join(import.meta.dirname, 'page')
-const outDir = join(folder, 'page')
-await build({ root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-const server = await preview({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0 },
-})
-const address = server.httpServer.address()
-const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+const { url, folder, close } = await servePage(join(import.meta.dirname, 'page'))
 
 try {
   const bytes = await withPage(({ page }) => call(page, 'fill', photos))
@@ -37,8 +24,7 @@ try {
   console.log(`  photos imported: ${imported.value}`)
   process.exitCode = exported.growth > mostMegabytes || imported.growth > mostMegabytes ? 1 : 0
 } finally {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 /** A new browser each time: nothing of what was done before is in its memory. */

@@ -2,11 +2,9 @@
  * `npm run bench:local`: the local copy in a real Chromium with 10,000 reviews and 5,000 restaurants, at full speed and
  * with the processor slowed down to a quarter. Medians; fails when a goal is missed.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
-import { build, preview } from 'vite'
+import { servePage } from '#tests/bench/serve-page.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import type { Bench, Opening } from './page/page.ts'
 
@@ -27,20 +25,8 @@ const goals: Record<string, { ms: number; slowdown: number }> = {
   'all of 5,000 visits counted': { ms: 100, slowdown: 4 },
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'crumb-bench-local-'))
 const executablePath = ensureChromium()
-const root = join(import.meta.dirname, 'page')
-const outDir = join(folder, 'page')
-await build({ root, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-const server = await preview({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  build: { outDir },
-  preview: { host: '127.0.0.1', port: 0 },
-})
-const address = server.httpServer.address()
-const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+const { url, folder, close } = await servePage(join(import.meta.dirname, 'page'))
 
 try {
   const figures = new Map<number, Figures>()
@@ -50,8 +36,7 @@ try {
   console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function fill(): Promise<number> {
