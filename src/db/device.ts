@@ -1,5 +1,6 @@
 /** What a browser provides besides storage: its clock, locks across tabs (Web Locks) and messages between tabs. */
 import type { Channel, ChannelMessage, Clock, LocalCopy, Locks } from './local-copy.ts'
+import { whenLeft } from './page-cache.ts'
 
 export type Device = Pick<LocalCopy, 'locks' | 'clock' | 'channel' | 'newId'> & {
   /** Stops the messages. */
@@ -28,7 +29,27 @@ export const clock: Clock = {
 }
 
 export const locks: Locks = {
-  hold: (name, work) => navigator.locks.request(name, work),
+  /**
+   * Firefox freezes a page with its locks, and gives it those that it has asked for: all others would wait for it. So they end when it is
+   * left. One that comes back has nothing running (page-cache.ts) and is loaded again.
+   */
+  hold: (name, work) =>
+    new Promise((resolve, reject) => {
+      const left = new AbortController()
+      const { signal } = left
+      const forget = whenLeft(() => left.abort())
+      const asHolder = async (): Promise<unknown> => {
+        // It may have been given in the same moment.
+        signal.throwIfAborted()
+        const working = work()
+        working.then(resolve, reject)
+        return Promise.race([
+          working.catch(() => {}),
+          new Promise((release) => signal.addEventListener('abort', release, { once: true })),
+        ])
+      }
+      navigator.locks.request(name, { signal }, asHolder).catch(reject).finally(forget)
+    }),
   async lead(name, { steal, signal }, work) {
     if (signal.aborted) return
     const lost = new AbortController()

@@ -17,8 +17,8 @@ export function readAhead(
   const databases = new Map<CollectionName, Promise<Dexie>>()
   let isClosed = false
   const open = async (collection: CollectionName): Promise<Dexie> => {
-    // Without tables of its own Dexie takes those that are there.
-    const dexie = new Dexie(collectionName(name, collection), { ...indexedDb, autoOpen: false })
+    // Without tables of its own Dexie takes those that are there, and creates none. It opens again what the page cache has closed.
+    const dexie = new Dexie(collectionName(name, collection), { ...indexedDb })
     // When another tab deletes this person's copy.
     dexie.on('versionchange', () => {
       dexie.close()

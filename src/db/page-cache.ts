@@ -62,6 +62,15 @@ export async function acrossPageCache<Result>(work: () => Promise<Result>): Prom
   }
 }
 
+const leavings = new Set<() => void>()
+
+/** Calls once when the page is left, at once if it has been. Returns the function that unregisters it. */
+export function whenLeft(call: () => void): () => void {
+  if (absence?.isHidden) call()
+  else leavings.add(call)
+  return () => leavings.delete(call)
+}
+
 /**
  * `reopen` reopens a connection that does not reopen by itself at its next use. Returns the function that unregisters
  * it.
@@ -99,6 +108,8 @@ function leave(): void {
   // Closing a connection would wait for its transactions.
   for (const transaction of running) abort(transaction)
   closeAll()
+  for (const call of leavings) call()
+  leavings.clear()
 }
 
 function comeBack(): void {

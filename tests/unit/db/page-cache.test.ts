@@ -1,6 +1,7 @@
 /** A page that goes into the back/forward cache, and comes back from it. */
 import 'fake-indexeddb/auto'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locks } from '#src/db/device.ts'
 import type { Draft } from '#src/db/owed.ts'
 import { type OwedDatabase, openOwed } from '#src/db/owed-dexie.ts'
 import { acrossPageCache, doneAfterAbsence, isAway, leaveNothingRunning } from '#src/db/page-cache.ts'
@@ -114,4 +115,38 @@ test('a database that arrives when the page has been left is closed, and opened 
   expect(['open', 'StorageError']).toContain(await answer)
   const again = await openOwed(uuid(person))
   again.close()
+})
+
+/** Web Locks of one name, as a browser hands them out: one after the other, and a request ends when it is aborted before. */
+function lockManager() {
+  let tail: Promise<unknown> = Promise.resolve()
+  return {
+    request(_: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown> {
+      const aborted = new Promise<never>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      )
+      const turn = Promise.race([tail, aborted])
+      const result = turn.then(work)
+      tail = Promise.allSettled([tail, result])
+      return result
+    },
+  }
+}
+
+test('a lock that a page holds, or has asked for, is free for others when it is left', async () => {
+  await vi.waitFor(() => expect(isAway()).toBe(false))
+  const manager = lockManager()
+  vi.stubGlobal('navigator', { locks: manager })
+  // What runs is frozen in the middle.
+  void locks.hold('name', () => new Promise(() => {}))
+  await new Promise((resolve) => setTimeout(resolve))
+  let hasRun = false
+  const asked = locks.hold('name', async () => {
+    hasRun = true
+  })
+  leave()
+  await expect(asked).rejects.toThrow('aborted')
+  await manager.request('name', { signal: new AbortController().signal }, async () => {})
+  expect(hasRun).toBe(false)
+  vi.unstubAllGlobals()
 })
