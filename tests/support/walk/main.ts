@@ -13,7 +13,7 @@ import { readyForOffline, signIn, signUp } from '#tests/e2e/app.ts'
 import { openScreen, settled } from '#tests/e2e/open-screen.ts'
 import { peopleAndVisits, placesAndLists, publicScreens, type Screen } from '#tests/e2e/screens.ts'
 import { nameTestBackend } from '#tests/e2e/test-backend.ts'
-import { makeFullWorld } from '#tests/e2e/world.ts'
+import { type FullWorld, makeFullWorld } from '#tests/e2e/world.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import { startDemoApp } from '#tests/support/demo-app.ts'
 import { type ScreenPictures, type Taken, writeIndex, writeSheets } from './sheets.ts'
@@ -55,19 +55,13 @@ const app = await startDemoApp()
 nameTestBackend(app)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
 try {
-  const world = await makeFullWorld()
   await walk(publicScreens)
   await walk(newcomersScreens, { person: await signUp('Noor') })
   await walk(await townScreens(app.databaseUrl, app.person.username), { person: app.person, isLocated: true })
-  for (const screens of [placesAndLists, peopleAndVisits]) await walk(inWorld(screens), { person: world.ada })
-
-  function inWorld(screens: Record<string, Screen>): Record<string, Walked> {
-    return Object.fromEntries(
-      Object.entries(screens).map(([name, { path, prepare }]) => [
-        name,
-        { path: () => path(world), prepare: async (page: Page) => prepare?.(page, world) },
-      ]),
-    )
+  for (const screens of [placesAndLists, peopleAndVisits]) {
+    // One for each: the last of the first ends the sessions of its person.
+    const world = await makeFullWorld()
+    await walk(inWorld(screens, world), { person: world.ada })
   }
 } finally {
   await writeIndex(into, done)
@@ -82,6 +76,15 @@ if (missed.length > 0) {
 
 type Walked = { path: string | (() => string); prepare?: (page: Page) => Promise<void> }
 type Visitor = { person?: { email: string; password: string }; isLocated?: boolean }
+
+function inWorld(screens: Record<string, Screen>, world: FullWorld): Record<string, Walked> {
+  return Object.fromEntries(
+    Object.entries(screens).map(([name, { path, prepare }]) => [
+      name,
+      { path: () => path(world), prepare: async (page: Page) => prepare?.(page, world) },
+    ]),
+  )
+}
 
 /** One after the other, in one window: some screens change what the later ones show. */
 async function walk(screens: Record<string, Walked>, { person, isLocated }: Visitor = {}): Promise<void> {
