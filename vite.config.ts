@@ -11,8 +11,10 @@ import { writeHostFiles } from './build/hosting/host-files.ts'
 import { importParts } from './build/import-parts.ts'
 import { licences } from './build/licences.ts'
 import { manifest } from './build/manifest.ts'
+import { mapPacks } from './build/map-packs.ts'
 import { rewriteRxdb } from './build/rxdb-rewrites.ts'
 import { licencesFile } from './src/lib/content.ts'
+import { mapPacksFile } from './src/lib/map-packs.ts'
 import { publishableKey, readSettings, vapidPublicKey } from './supabase/local/settings.ts'
 import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
@@ -42,6 +44,12 @@ export default defineConfig(({ mode }) => {
       compileAhead(),
       rewriteRxdb(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
+      // The embedded backend's site has the demo town.
+      mapPacks(async () => {
+        if (ordered === undefined || given['VITE_SUPABASE_URL']) return []
+        const { demoPack } = await import('./supabase/map/demo-pack.ts')
+        return [{ id: 'demo-town', bytes: demoPack() }]
+      }),
       writeHostFiles(),
       VitePWA({
         strategies: 'injectManifest',
@@ -59,7 +67,13 @@ export default defineConfig(({ mode }) => {
           globIgnores: ['404.html', 'recovery/*'],
           // An answer that breaks off is known by its length (src/app/service-worker/own-files.ts).
           manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, bytes: entry.size })) })],
-          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/icon-192.png', 'landing/*.webp', licencesFile],
+          globPatterns: [
+            '**/*.{js,css,html,svg,woff2}',
+            'icons/icon-192.png',
+            'landing/*.webp',
+            licencesFile,
+            mapPacksFile,
+          ],
         },
       }),
     ],

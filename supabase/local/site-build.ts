@@ -14,11 +14,15 @@ const sources = [
   'build',
   'content',
   'public',
+  'maps',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
   'supabase/local/settings.ts',
+  'supabase/map',
+  'supabase/seed/ground.ts',
+  'supabase/seed/town.ts',
 ]
 
 /** Each project has a build of its own, and none is `dist/`, which may have been built for any project. */

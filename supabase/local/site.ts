@@ -24,7 +24,7 @@ export function serveSite(folder: string): (request: Request) => Promise<Respons
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
     const path = decodePath(new URL(request.url).pathname)
     if (path === undefined) return new Response('Bad request', { status: 400 })
-    const file = await readSiteFile(folder, path)
+    const file = await readSiteFile(folder, path, request.headers.get('range'))
     if (file) return file
     // A page in place of a missing file would only hide that it is missing.
     if (!isPage(path) && extname(path) !== '') return new Response('Not found', { status: 404 })
@@ -43,16 +43,19 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-async function readSiteFile(folder: string, path: string): Promise<Response | undefined> {
+async function readSiteFile(folder: string, path: string, range: string | null = null): Promise<Response | undefined> {
   try {
-    const body = await readFile(join(folder, path))
-    return new Response(new Uint8Array(body), {
-      headers: {
-        ...securityHeaders,
-        'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
-        'cache-control': cacheControlOf(path),
-      },
-    })
+    const body = new Uint8Array(await readFile(join(folder, path)))
+    const headers = {
+      ...securityHeaders,
+      'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
+      'cache-control': cacheControlOf(path),
+    }
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+    if (first === undefined || Number(first) >= body.length) return new Response(body, { headers })
+    const part = body.subarray(Number(first), Number(last) + 1)
+    const told = `bytes ${first}-${Number(first) + part.length - 1}/${body.length}`
+    return new Response(part, { status: 206, headers: { ...headers, 'content-range': told } })
   } catch (error) {
     const code = systemErrorCode(error)
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined

@@ -30,7 +30,7 @@ const street = (
   weight: number,
 ): Street => ({ name, postcode, from, to, lastNumber, weight })
 
-const streets: Street[] = [
+export const streets: readonly Street[] = [
   // Old town
   street('Market Square', 'AW1 1AA', [-60, -50], [60, 50], 32, 9),
   street('Lantern Street', 'AW1 1AF', [40, 40], [250, 310], 68, 10),
@@ -82,6 +82,16 @@ export type Site = { address: string; town: string; latitude: number; longitude:
 
 const metresPerDegree = 111_195
 
+/** Of a point so many metres east and north of the market cross. */
+export function positionOf([east, north]: readonly [east: number, north: number]): [
+  longitude: number,
+  latitude: number,
+] {
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  const degreeEast = metresPerDegree * Math.cos((townCentre.latitude * Math.PI) / 180)
+  return [round(townCentre.longitude + east / degreeEast), round(townCentre.latitude + north / metresPerDegree)]
+}
+
 /** Where a house stands: along its street, odd numbers on one side and even ones on the other. */
 function siteOf({ name, postcode, from, to, lastNumber }: Street, number: number): Site {
   const along = (number - 1) / lastNumber
@@ -90,10 +100,7 @@ function siteOf({ name, postcode, from, to, lastNumber }: Street, number: number
   const length = Math.hypot(east, north)
   const metresEast = from[0] + east * along + (side * north) / length
   const metresNorth = from[1] + north * along - (side * east) / length
-  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-  const latitude = round(townCentre.latitude + metresNorth / metresPerDegree)
-  const degreeEast = metresPerDegree * Math.cos((townCentre.latitude * Math.PI) / 180)
-  const longitude = round(townCentre.longitude + metresEast / degreeEast)
+  const [longitude, latitude] = positionOf([metresEast, metresNorth])
   // 'Main Street, Nether Wend': a village of its own.
   const [, town = townName] = name.split(', ')
   return { address: `${number} ${name}, ${townName} ${postcode}`, town, latitude, longitude }

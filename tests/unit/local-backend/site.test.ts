@@ -42,6 +42,16 @@ describe('the built app', () => {
     },
   )
 
+  it('gives the part of a file that is asked for, as maps ask', async () => {
+    const ask = (range: string): Promise<Response> =>
+      serveSite(join(folder, 'dist'))(new Request('http://localhost/assets/app-abc.js', { headers: { range } }))
+    const part = await ask('bytes=8-10')
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'log', 'bytes 8-10/14'])
+    expect((await ask('bytes=8-999')).headers.get('content-range')).toBe('bytes 8-13/14')
+    expect((await ask('lines=1-2')).status).toBe(200)
+    expect((await ask('bytes=20-30')).status).toBe(200)
+  })
+
   it('says so when it has not been built', async () => {
     const response = await serveSite(join(folder, 'nowhere'))(new Request('http://localhost/'))
     expect(response.status).toBe(404)
