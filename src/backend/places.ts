@@ -1,5 +1,6 @@
 /** Finds places through database functions, and through the edge functions that ask the maps service. */
 import * as v from 'valibot'
+import { mostPins } from '#src/domain/places/map-area.ts'
 import { databaseListLimit, databaseSearchLimit, displayAddress, filterPage } from '#src/domain/places/place-search.ts'
 import {
   filteredPlaces,
@@ -9,6 +10,7 @@ import {
   type PlaceService,
   photoOfPlace,
   placeResult,
+  placesWithin,
 } from '#src/services/places.ts'
 import { BackendError } from '#sync/backend.ts'
 import { createAsk } from './answers.ts'
@@ -78,6 +80,7 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
         },
         filteredPlaces,
       ),
+    within: (area, zoom) => ask('restaurants_within', { ...area, zoom, max_rows: mostPins }, placesWithin),
     photosOf: (ids) => ask('photos_of_places', { place_ids: ids }, v.array(photoOfPlace)),
     searchTowns: (query) => ask('search_towns', { query }, v.array(foundTown)),
     async searchMaps(query, near) {

@@ -1,6 +1,7 @@
 /** Finds places beyond the local copy. All calls need the network and throw ServiceError. */
 import * as v from 'valibot'
 import type { FilterState } from '#src/domain/filter/filter.ts'
+import type { Area } from '#src/domain/places/map-area.ts'
 import { restaurantRow } from '#src/domain/rows.ts'
 import type { TimePeriod } from '#src/domain/time/periods.ts'
 
@@ -34,6 +35,10 @@ export type PlaceQuestion = {
 export const filteredPlaces = v.object({ count: v.number(), open: v.number(), places: v.array(placeResult) })
 export type FilteredPlaces = v.InferOutput<typeof filteredPlaces>
 
+/** Those of an area, the most visited first, spread over it; `is_counted`: there are no more than `count`. */
+export const placesWithin = v.object({ count: v.number(), is_counted: v.boolean(), places: v.array(placeResult) })
+export type PlacesWithin = v.InferOutput<typeof placesWithin>
+
 /** A place of the maps service, perhaps not in the database. */
 export type MapPlace = { place_id: string; name: string; address?: string } & Location
 
@@ -65,6 +70,8 @@ export type PlaceService = {
   popular: (period: TimePeriod, followedOnly: boolean) => Promise<PlaceResult[]>
   /** The places after the first `skip`, at most `filterPage`. */
   filter: (question: PlaceQuestion, skip: number) => Promise<FilteredPlaces>
+  /** On a map of this zoom, at most `mostPins`. */
+  within: (area: Area, zoom: number) => Promise<PlacesWithin>
   /** For places without a photo of their own, at most `photosAtOnce`; those whose reviews have none are left out. */
   photosOf: (ids: readonly string[]) => Promise<v.InferOutput<typeof photoOfPlace>[]>
   /** Whose name begins with the text. */

@@ -37,6 +37,7 @@ const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, R
       { query: 'Diner of the Rehearsal', near: here, withinKm: 10, tags: undefined, filter: anyPlace, minute: 0 },
       0,
     ),
+  within: ({ ben }) => ben.places.within({ west: -12.4, south: -37.2, east: -12.2, north: -37 }, 14),
   popular: ({ ben }) => ben.places.popular('month', true),
   photosOf: ({ ben, visited }) => ben.places.photosOf([visited.id]),
   searchTowns: ({ ben }) => ben.places.searchTowns('Rehearsal'),
@@ -58,6 +59,7 @@ const named: Partial<Record<keyof typeof pages | keyof typeof places, (world: Wo
   reviewsOf: ({ reviewId }) => reviewId,
   search: ({ visited }) => visited.id,
   filter: ({ visited }) => visited.id,
+  within: ({ visited }) => visited.id,
   nearby: ({ visited }) => visited.id,
   popular: ({ visited }) => visited.id,
 }

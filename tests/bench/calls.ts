@@ -99,6 +99,14 @@ function placeCalls({ readers, rareWords, cities, places }: Subjects): Call[] {
     read('at sea', 'nearby_restaurants', (n) => ({ latitude: (n % 60) - 30, longitude: -30 }), Array.isArray),
     read('by name', 'featured_restaurants', () => ({})),
     read('by distance', 'featured_restaurants', (n) => nth(cities, n)),
+    ...(['street', 'city', 'country'] as const).map((what) =>
+      read(
+        what,
+        'restaurants_within',
+        (n) => areaAround(nth(cities, n), what),
+        (answer) => isFilled((answer as { places: unknown }).places),
+      ),
+    ),
     read('without a location', 'suggested_restaurants', () => ({})),
     read('of a list', 'photos_of_places', (n) => ({ place_ids: places.slice(n % 50, (n % 50) + 50) }), Array.isArray),
     ...periods.map((period) => read(period, 'popular_restaurants', () => ({ period, max_rows: 100 }))),
@@ -111,6 +119,15 @@ function placeCalls({ readers, rareWords, cities, places }: Subjects): Call[] {
       ),
     ),
   ]
+}
+
+/** What a phone shows at these zooms. */
+const shownAreas = { street: [0.004, 16], city: [0.06, 12], country: [4, 6] } as const
+
+function areaAround(point: object, what: keyof typeof shownAreas): Request['parameters'] {
+  const { latitude, longitude } = point as { latitude: number; longitude: number }
+  const [half, zoom] = shownAreas[what]
+  return { west: longitude - half, east: longitude + half, south: latitude - half, north: latitude + half, zoom }
 }
 
 function pageCalls({ readers, crowd, places, busyPlaces, cities, usernameParts, prolific, liked }: Subjects): Call[] {

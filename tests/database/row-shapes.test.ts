@@ -19,7 +19,7 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { filteredPlaces, foundTown, photoOfPlace, placeResult } from '#src/services/places.ts'
+import { filteredPlaces, foundTown, photoOfPlace, placeResult, placesWithin } from '#src/services/places.ts'
 import { restrictedPerson } from '#src/services/restricted-people.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -80,6 +80,7 @@ describe('the answer and its schema have the same columns:', () => {
     featured_restaurants: ['is_featured'],
     suggested_restaurants: ['is_featured'],
     filter_restaurants: ['places.is_featured'],
+    restaurants_within: ['places.is_featured'],
     popular_restaurants: ['is_featured'],
     // A tile shows less, and all of them are kept.
     collection_page: Object.keys(place)
@@ -104,6 +105,7 @@ describe('the answer and its schema have the same columns:', () => {
     search_towns: [foundTown, () => ({ query: 'Shapes' })],
     photos_of_places: [photoOfPlace, ({ placeId }) => ({ place_ids: [placeId] })],
     filter_restaurants: [filteredPlaces, () => here],
+    restaurants_within: [placesWithin, () => ({ west: 13, south: 47, east: 14, north: 48 })],
     popular_restaurants: [placeResult, () => ({})],
     restaurant_page: [restaurantPage, ({ placeId }) => ({ restaurant_id: placeId })],
     restaurant_reviews: [reviewResult, ({ placeId }) => ({ restaurant_id: placeId })],

@@ -33,6 +33,7 @@ export function callArguments(world: World, rows: OwnedRows): Record<Call, objec
     search_towns: { query: 'salz' },
     photos_of_places: { place_ids: [world.placeId] },
     filter_restaurants: here,
+    restaurants_within: { west: 13, south: 47, east: 14, north: 48 },
     popular_restaurants: { period: 'month' },
     restaurant_page: { restaurant_id: world.placeId },
     restaurant_reviews: { restaurant_id: world.placeId },

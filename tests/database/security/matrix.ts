@@ -118,6 +118,7 @@ export const calls = [
   { call: 'photos_of_places', allowed: signedIn },
   { call: 'search_towns', allowed: signedIn },
   { call: 'filter_restaurants', allowed: signedIn },
+  { call: 'restaurants_within', allowed: signedIn },
   { call: 'popular_restaurants', allowed: signedIn },
   { call: 'restaurant_page', allowed: signedIn },
   { call: 'restaurant_reviews', allowed: signedIn },
