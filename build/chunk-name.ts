@@ -26,6 +26,8 @@ const publicRoots =
 /** Those that few open: what they share must not be loaded with the others. */
 const seldomRoots = /\/src\/screens\/(?:reset-password|confirm-email|change-email|content|licences)\/\w+\.tsx?$/
 const screenRoots = /\/src\/screens\//
+/** Loaded when the first map is shown, and kept from then on (service-worker/map-files.ts). */
+const mapRoots = /\/src\/components\/map\/MapCanvas\.tsx$/
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
 const afterStart =
   /\/src\/(?:screens\/start\/(?:FirstDay|NothingYet)|components\/(?:offline\/PullGesture|places\/CuisineDrawing)|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$|\/src\/db\/cached-answers\.ts$/
@@ -48,6 +50,7 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
     return !info || info.isEntry || info.dynamicImporters.length > 0
   })
   if (roots.some((root) => entry.test(root))) return react.test(id) ? 'react' : null
+  if (roots.every((root) => mapRoots.test(root))) return null
   if (roots.every((root) => seldomRoots.test(root))) return roots.length > 1 ? 'seldom' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
   if (roots.some((root) => localRoots.test(root))) return localPart(id)

@@ -12,6 +12,7 @@ import { cachingSentPictures } from './app/local/cache-sent-pictures.ts'
 import { project } from './app/project.ts'
 import { cachedPicturesLimit, pictureCache } from './app/service-worker/caches.ts'
 import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
+import { dropOldMapFiles, isMapFile, keepMapFiles, mapFile, renewMapFiles } from './app/service-worker/map-files.ts'
 import { openNotified, refusePushed, showPushed } from './app/service-worker/notifications.ts'
 import { fileToCache, type OwnFile } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
@@ -31,12 +32,16 @@ type SyncEvent = ExtendableEvent & { tag: string }
 
 // No skipWaiting: a new version waits until the person accepts it (src/app/service-worker/UpdatePrompt.tsx).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  const type = (event.data as { type?: unknown } | null)?.type
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'KEEP_MAP') event.waitUntil(keepMapFiles(mapFiles))
 })
 clientsClaim()
 // An installation that gets a wrong file fails, and the page starts it again (register.ts).
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this name
-const files = self.__WB_MANIFEST as OwnFile[]
+const manifest = self.__WB_MANIFEST as OwnFile[]
+const mapFiles = manifest.filter(isMapFile)
+const files = manifest.filter((file) => !isMapFile(file))
 const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
 addPlugins([
   {
@@ -49,6 +54,12 @@ addPlugins([
 ])
 cleanupOutdatedCaches()
 precacheAndRoute(files)
+self.addEventListener('install', (event) => event.waitUntil(renewMapFiles(mapFiles)))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldMapFiles(mapFiles)))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isMapFile({ url: url.pathname }),
+  ({ request }) => mapFile(request),
+)
 registerRoute(
   // The backend may be at the app's own address, and paths with an extension are files; a query may end in anything.
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {

@@ -1,6 +1,20 @@
 /** How much this app stores on the device, and whether it works offline. */
-import { auditTime, combineLatest, from, map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs'
+import {
+  auditTime,
+  combineLatest,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  skip,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
+import { keptPacksCache, mapCodeCache } from '#src/lib/map-packs.ts'
+import { mapPacks } from './map-packs.ts'
 import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
 
 /** Bytes. */
@@ -11,6 +25,8 @@ type StorageUse = {
   rows: number
   /** Pictures that were looked at. */
   pictures: number
+  /** Maps that are kept. */
+  maps: number
   /** The app's own files. */
   app: number
   /** Whether the browser has promised to delete nothing when space runs short. */
@@ -22,7 +38,7 @@ const pause = 2_000
 
 /** Measured now and again after changes; a part that this browser does not report is absent. */
 export const storageUse = (copy: LiveCopy): Observable<StorageUse> =>
-  merge(timer(0), owedNow(copy).pipe(auditTime(pause))).pipe(
+  merge(timer(0), mapPacks().pipe(skip(1)), owedNow(copy).pipe(auditTime(pause))).pipe(
     switchMap(() => from(measure(copy))),
     untilClosed(copy),
   )
@@ -34,15 +50,15 @@ async function measure(copy: LiveCopy): Promise<StorageUse> {
   const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return {
     waitingPhotos,
-    rows: Math.max(0, usage - waitingPhotos - cached.pictures - cached.app),
+    rows: Math.max(0, usage - waitingPhotos - cached.pictures - cached.maps - cached.app),
     ...cached,
     isPersisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
   }
 }
 
-/** The app's files are in workbox's precache; everything else that the service worker caches is pictures. */
-async function sizesOfCaches(): Promise<{ pictures: number; app: number }> {
-  const sizes = { pictures: 0, app: 0 }
+/** The app's files are in workbox's precache, and the part that draws maps beside it; what else is cached is pictures. */
+async function sizesOfCaches(): Promise<{ pictures: number; maps: number; app: number }> {
+  const sizes = { pictures: 0, maps: 0, app: 0 }
   if (!('caches' in globalThis)) return sizes
   for (const name of await caches.keys()) {
     const cache = await caches.open(name)
@@ -50,11 +66,18 @@ async function sizesOfCaches(): Promise<{ pictures: number; app: number }> {
       // A compressed response is stored unpacked.
       const length = response.headers.has('content-encoding') ? undefined : response.headers.get('content-length')
       const size = Number(length) || (await response.blob()).size
-      sizes[name.startsWith('workbox-precache') ? 'app' : 'pictures'] += size
+      sizes[kindOf(name)] += size
     }
   }
   return sizes
 }
+
+const kindOf = (cache: string): 'pictures' | 'maps' | 'app' =>
+  cache === keptPacksCache
+    ? 'maps'
+    : cache.startsWith('workbox-precache') || cache === mapCodeCache
+      ? 'app'
+      : 'pictures'
 
 /** ready: every page opens offline · fetching: something is still on its way · impossible: no service worker. */
 export type OfflineReadiness = 'ready' | 'fetching' | 'impossible'

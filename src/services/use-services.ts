@@ -48,13 +48,16 @@ export type LiveService = {
 
 // Where the device is. No call throws: without a location everything works, in another order.
 
+/** `accuracy`: metres that it may be off. */
+export type DeviceLocation = Location & { accuracy?: number }
+
 export type LocationService = {
   /** Never asks the person: undefined unless they have allowed it before. */
-  ifAllowed: () => Promise<Location | undefined>
+  ifAllowed: () => Promise<DeviceLocation | undefined>
   /** Asks the person, once per page load; undefined when they refuse or the location is unknown. */
-  ask: () => Promise<Location | undefined>
+  ask: () => Promise<DeviceLocation | undefined>
   /** Asks again because the person pressed a button: they may have dismissed the question, or allowed it since. */
-  askAgain: () => Promise<Location | undefined>
+  askAgain: () => Promise<DeviceLocation | undefined>
 }
 
 /**

@@ -4,7 +4,7 @@ import { arrowsOf, readFiles } from '#tests/support/rooms.ts'
 /** Each room may import those before it; '' are the files that lie in the layer itself. */
 const orders = {
   domain: ['', 'time', 'visits', 'people', 'places', 'filter', 'lists', 'diary', 'work', 'answers', 'archive'],
-  components: ['page', 'forms', 'offline', 'people', 'pictures', 'reviews', 'filter', 'places', 'lists'],
+  components: ['page', 'forms', 'offline', 'people', 'pictures', 'reviews', 'filter', 'places', 'map', 'lists'],
 }
 
 it.each(Object.entries(orders))('no room of %s imports one that stands after it', (layer, order) => {

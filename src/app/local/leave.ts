@@ -9,6 +9,7 @@ import { forgetPictures } from '#src/app/service-worker/forget-pictures.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { wipeCopy } from '#src/db/wipe.ts'
+import { keptPacksCache } from '#src/lib/map-packs.ts'
 import { forgetSharedPhotos } from '#src/services/shared-photos.ts'
 import { sayFarewell } from '#src/stores/account-end.ts'
 import { expectVisitor } from '#src/stores/first-paint.ts'
@@ -47,6 +48,8 @@ export async function deleteCopy(session: SessionKeeper, userId: string): Promis
   if (wiped !== 'kept') {
     await forgetPictures()
     await caches.delete(pictureCache)
+    // It says where they live.
+    await caches.delete(keptPacksCache)
   }
   if (wiped !== 'given_up') forgetLeaver(userId)
 }

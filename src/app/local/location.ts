@@ -1,19 +1,18 @@
 /** The browser's own location (spec D§4: requested once). */
 
-import type { Location } from '#src/services/places.ts'
-import type { LocationService } from '#src/services/use-services.ts'
+import type { DeviceLocation, LocationService } from '#src/services/use-services.ts'
 
 /** Ms: walking a few minutes changes no order, and a new fix takes long indoors. */
 const maximumAge = 120_000
 const timeout = 10_000
 
 export function createLocationService(): LocationService {
-  let asked: Promise<Location | undefined> | undefined
-  const ifAllowed = async (): Promise<Location | undefined> => {
+  let asked: Promise<DeviceLocation | undefined> | undefined
+  const ifAllowed = async (): Promise<DeviceLocation | undefined> => {
     const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
     return permission?.state === 'granted' ? locate() : undefined
   }
-  const again = (): Promise<Location | undefined> => {
+  const again = (): Promise<DeviceLocation | undefined> => {
     asked = locate()
     return asked
   }
@@ -28,11 +27,11 @@ export function createLocationService(): LocationService {
   }
 }
 
-const locate = (): Promise<Location | undefined> =>
+const locate = (): Promise<DeviceLocation | undefined> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
       () => resolve(undefined),
       { maximumAge, timeout },
     )

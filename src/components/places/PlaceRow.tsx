@@ -30,19 +30,28 @@ interface PlaceRowProps {
   marks: PlaceMarks | undefined
   /** The search, which is marked in the name. */
   query?: string
+  /** On the map beside the list. */
+  isChosen?: boolean
 }
 
 /**
  * A place in a list: what it is, whether it is open, how good and how far. The whole row is the link. A memo: the list renders
  * again when it has measured its rows.
  */
-export const PlaceRow = memo(function PlaceRow({ place, km, isElsewhere = false, marks, query = '' }: PlaceRowProps) {
+export const PlaceRow = memo(function PlaceRow({
+  place,
+  km,
+  isElsewhere = false,
+  marks,
+  query = '',
+  isChosen = false,
+}: PlaceRowProps) {
   const { pictures } = useServices()
   const { isOpening, open } = useOpening(place)
   const own = marks?.ratings.get(place.id)
   const friends = marks?.friends.get(place.id)
   return (
-    <div className="place-row shape-row">
+    <div className={classNames('place-row', 'shape-row', isChosen && 'place-row-chosen')}>
       <span className="place-row-photo">
         <PlacePhoto place={place} isOpening={isOpening}>
           {marks?.wanted.has(place.id) && (

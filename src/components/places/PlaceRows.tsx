@@ -22,6 +22,8 @@ interface PlaceRowsProps {
   query?: string
   /** Called when the end comes near. */
   onEnd?: () => void
+  /** The place that the map beside it has chosen. */
+  chosen?: string
 }
 
 /** A long list of places from the database and the maps service (spec D§2 Nearby). A memo: a letter is painted before its places. */
@@ -33,6 +35,7 @@ export const PlaceRows = memo(function PlaceRows({
   restore,
   query,
   onEnd,
+  chosen,
 }: PlaceRowsProps) {
   const marks = useLive(placeMarks, [])
   return (
@@ -52,6 +55,7 @@ export const PlaceRows = memo(function PlaceRows({
             marks={marks}
             km={kmTo(place, near)}
             isElsewhere={isElsewhere}
+            isChosen={place.id === chosen}
             {...(query !== undefined && { query })}
           />
         )}

@@ -22,6 +22,8 @@ interface FilteredPlacesInput {
   isElsewhere?: boolean
   /** Km around the person beyond which nothing is looked for. */
   withinKm?: number
+  /** `found` is all that there may be: the server has no more to say. */
+  isWhole?: boolean
   /** The server has said as many as it says at once: there are more than `found`. */
   isCut: boolean
 }
@@ -42,14 +44,15 @@ export type FilteredPlaces = {
 }
 
 export function useFilteredPlaces(input: FilteredPlacesInput): FilteredPlaces {
-  const { kind, filter, found, query = '', near, isElsewhere = false, withinKm, isCut } = input
+  const { kind, filter, found, query = '', near, isElsewhere = false, withinKm, isWhole = false, isCut } = input
   const facts = useFilterFacts(filter)
   const within = withinKm === undefined ? filter.distance : Math.min(filter.distance ?? withinKm, withinKm)
   const isOpenAsked = filter.open === 'now'
   const clocks = useClocks(isOpenAsked, isElsewhere ? undefined : near, within)
   const isFiltered = activeSections(kind, filter).length > 0
   // Visits of a period are counted on this device alone.
-  const isAsked = (isFiltered || isCut) && filter.timePeriod === 'all' && (!isOpenAsked || clocks !== undefined)
+  const isAsked =
+    !isWhole && (isFiltered || isCut) && filter.timePeriod === 'all' && (!isOpenAsked || clocks !== undefined)
   const minute = clocks?.minute
   const question = useMemo((): PlaceQuestion | undefined => {
     if (!isAsked || !facts) return undefined

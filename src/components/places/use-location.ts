@@ -16,6 +16,8 @@ const calls = { ask: 'ask', 'if allowed': 'ifAllowed', again: 'askAgain' } as co
 export type Whereabouts = {
   /** The same object until the person has moved by 500 m. */
   near: Location | undefined
+  /** Metres that the device may be off. */
+  accuracy: number | undefined
   /** A list may be shown: the location is known, or the wait for it is over. */
   isSettled: boolean
   /** The device has not answered yet. */
@@ -25,7 +27,12 @@ export type Whereabouts = {
 }
 
 /** Shared by all screens, so that the next one has it at once. */
-type Known = { near: Location | undefined; answered: ReadonlySet<Asking>; waited: ReadonlySet<Asking> }
+type Known = {
+  near: Location | undefined
+  accuracy?: number | undefined
+  answered: ReadonlySet<Asking>
+  waited: ReadonlySet<Asking>
+}
 let known: Known = { near: undefined, answered: new Set(), waited: new Set() }
 const listeners = new Set<() => void>()
 
@@ -44,9 +51,10 @@ export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
       document.removeEventListener('visibilitychange', look)
     }
   }, [location, asking])
-  const { near, answered, waited } = useSyncExternalStore(subscribe, () => known)
+  const { near, accuracy, answered, waited } = useSyncExternalStore(subscribe, () => known)
   return {
     near,
+    accuracy,
     isSettled: near !== undefined || answered.has(asking) || waited.has(asking),
     isAsking: near === undefined && !answered.has(asking),
     ask: useCallback(() => find(location, 'again'), [location]),
@@ -62,8 +70,11 @@ function subscribe(changed: () => void): () => void {
 async function find(location: LocationService, how: keyof typeof calls): Promise<boolean> {
   const found = await location[calls[how]]()
   const asking: Asking = how === 'if allowed' ? how : 'ask'
-  const isElsewhere = found && !(known.near && distanceKm(known.near, found) <= moved)
-  tell({ answered: new Set([...known.answered, asking]), ...(isElsewhere && { near: found }) })
+  const accuracy = found?.accuracy
+  // Questions to the server name the point alone.
+  const near = found && { latitude: found.latitude, longitude: found.longitude }
+  const isElsewhere = near && !(known.near && distanceKm(known.near, near) <= moved)
+  tell({ answered: new Set([...known.answered, asking]), accuracy, ...(isElsewhere && { near }) })
   return found !== undefined
 }
 

@@ -5,6 +5,10 @@ import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
+import { MapNote } from '#src/components/map/MapNote.tsx'
+import { SavedMap } from '#src/components/map/SavedMap.tsx'
+import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
+import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
@@ -69,6 +73,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
   const { list, places, isOwn } = shown
   const { near } = useDeviceLocation('if allowed')
   const [filter, setFilter] = useFilter(`list ${list.id}`, kind)
+  const view = useSavedPlacesView('list')
   const tags = useLive(activeTags, [])
   const ratings = useLive(ownRatingsOfPlaces, [])
   const found = useMemo(
@@ -99,6 +104,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
     <>
       <div className="list-page-controls">
         <SortMenu kind={kind} value={filter} onChange={setFilter} hasLocation={near !== undefined} />
+        <ViewSwitch view={view.view} onChange={view.setView} />
         <FilterButton
           kind={kind}
           value={filter}
@@ -116,14 +122,18 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
           Nothing on this list matches the filter.
         </EmptyState>
       )}
-      <VirtualList
-        items={found}
-        keyOf={idOf}
-        render={(place) => <ListPlace place={place} isRanked={list.is_ranked} ownRating={ratings?.get(place.id)} />}
-        height={103}
-        restore={`list ${list.id}`}
-        label="Restaurants"
-      />
+      <MapNote problem={view.problem} />
+      {view.hasMap && <SavedMap part={view.part} places={found} label="Map of this list" restore={`list ${list.id}`} />}
+      {view.hasList && (
+        <VirtualList
+          items={found}
+          keyOf={idOf}
+          render={(place) => <ListPlace place={place} isRanked={list.is_ranked} ownRating={ratings?.get(place.id)} />}
+          height={103}
+          restore={`list ${list.id}`}
+          label="Restaurants"
+        />
+      )}
     </>
   )
 }

@@ -1,34 +1,36 @@
-import ListFilter from 'lucide-react/icons/list-filter'
+import { useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { FilterPane } from '#src/components/filter/FilterPane.tsx'
-import { FilterStatus } from '#src/components/filter/FilterStatus.tsx'
 import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
+import { MapNote } from '#src/components/map/MapNote.tsx'
+import { PlacesMap } from '#src/components/map/PlacesMap.tsx'
+import { useMapArea } from '#src/components/map/use-map-area.ts'
+import { usePlacesView } from '#src/components/map/use-places-view.ts'
+import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
-import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
-import { LocationOff } from '#src/components/places/LocationOff.tsx'
-import { NoNearbyPlaces } from '#src/components/places/NoNearbyPlaces.tsx'
-import { PlaceRows } from '#src/components/places/PlaceRows.tsx'
 import { useFilteredPlaces } from '#src/components/places/use-filtered-places.ts'
 import { useNearby } from '#src/components/places/use-nearby.ts'
-import { filterKinds, sortInUse } from '#src/domain/filter/filter.ts'
+import { filterKinds } from '#src/domain/filter/filter.ts'
 import { nearbyRadius } from '#src/domain/places/offered-places.ts'
 import { databaseListLimit } from '#src/domain/places/place-search.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useFilter } from '#src/stores/filters.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { NearbyList } from './NearbyList.tsx'
 import './nearby-page.css'
 
 const kind = filterKinds.nearby
 
-/** Restaurants near the device (spec D§2 Nearby). */
+/** Restaurants near the device (spec D§2 Nearby), as a list or on a map. */
 export function NearbyPage() {
   const goBack = useGoBackTo(paths.start)
   const nearby = useNearby('ask')
-  const { places, near, town, whereabouts } = nearby
+  const { near, town } = nearby
+  const area = useMapArea(near)
+  const view = usePlacesView('nearby')
+  const [chosen, choose] = useState<string>()
+  const places = area.places ?? nearby.places
   const isUnplaced = places !== undefined && places.length > 0 && !near
   const [filter, setFilter] = useFilter('nearby', kind)
   const filtered = useFilteredPlaces({
@@ -37,52 +39,55 @@ export function NearbyPage() {
     found: places,
     near,
     isElsewhere: town !== undefined,
-    withinKm: nearbyRadius / 1000,
-    isCut: (places?.length ?? 0) >= databaseListLimit,
+    ...(area.places ? { isWhole: true } : { withinKm: nearbyRadius / 1000 }),
+    isCut: !area.places && (places?.length ?? 0) >= databaseListLimit,
   })
   const shown = filtered.places
   const pane = { kind, value: filter, onChange: setFilter, hasLocation: near !== undefined }
+  const title = area.places ? 'This area' : town ? `Near ${town.name}` : isUnplaced ? 'Places' : 'Nearby'
   return (
     <>
       <PageHeader
-        title={town ? `Near ${town.name}` : isUnplaced ? 'Places' : 'Nearby'}
+        title={title}
         onBack={goBack}
-        actions={<FilterButton hasPane {...pane} results={filtered.count} />}
+        actions={
+          <>
+            <ViewSwitch view={view.view} onChange={view.setView} />
+            <FilterButton {...(!view.hasMap && { hasPane: true })} {...pane} results={filtered.count} />
+          </>
+        }
       />
-      <main className="filter-pane-page shape-panes" aria-busy={!shown}>
-        <PullToRefresh onRefresh={nearby.refresh} />
-        <FilterPane {...pane} />
-        <div className="shape-pane">
-          <div className="nearby-page-block">
-            <AnswerAge answer={nearby} otherwise="Showing places saved on this device" />
-            {!shown && <Skeleton shape="rows" />}
-          </div>
+      <main className={view.hasMap ? 'places-map-page' : 'filter-pane-page shape-panes'} aria-busy={!shown}>
+        {view.hasList && <PullToRefresh onRefresh={nearby.refresh} />}
+        {!view.hasMap && <FilterPane {...pane} />}
+        <div className={view.hasMap ? undefined : 'shape-pane'}>
           {places && places.length > 0 && <QuickFilters value={filter} onChange={setFilter} />}
-          {(isUnplaced || town) && (
-            <LocationOff whereabouts={whereabouts} town={town} isUsefulFirst={!sortInUse(kind, filter, false)} />
-          )}
-          <FilterStatus filtered={filtered} sort={filter.sortBy} />
-          {shown && shown.length > 0 && (
-            <PlaceRows
-              places={shown}
-              near={near}
-              isElsewhere={town !== undefined}
-              label="Nearby restaurants"
-              restore="nearby"
-              onEnd={filtered.more}
+          <MapNote problem={view.problem} />
+          {view.hasList && (
+            <NearbyList
+              nearby={nearby}
+              area={area}
+              filtered={filtered}
+              filter={filter}
+              onFilter={setFilter}
+              {...(view.hasMap && { chosen })}
             />
           )}
-          {places?.length === 0 && <NoNearbyPlaces nearby={nearby} />}
-          {places && places.length > 0 && shown?.length === 0 && (
-            <div className="nearby-page-block">
-              <EmptyState
-                icon={ListFilter}
-                title="No restaurants match the filter"
-                action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>}
-              />
-            </div>
-          )}
         </div>
+        {view.hasMap && (
+          <PlacesMap
+            part={view.part}
+            places={shown}
+            near={near}
+            isElsewhere={town !== undefined}
+            whereabouts={nearby.whereabouts}
+            area={area}
+            label="Map of nearby restaurants"
+            restore="nearby"
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
       </main>
     </>
   )

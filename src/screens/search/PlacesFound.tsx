@@ -25,11 +25,13 @@ interface PlacesFoundProps {
   onFilter: (filter: FilterState) => void
   /** Shows the places with this tag instead. */
   onTag: (tag: string) => void
+  /** On the map beside it. */
+  chosen?: string | undefined
 }
 
 /** The cuisines and places of a query; without one the nearby places. */
-export function PlacesFound({ search, tags, query, filter, onFilter, onTag }: PlacesFoundProps) {
-  const { filtered, near, nearby, isSearching } = search
+export function PlacesFound({ search, tags, query, filter, onFilter, onTag, chosen }: PlacesFoundProps) {
+  const { filtered, near, nearby, area, isSearching } = search
   const { places } = filtered
   const { town, whereabouts } = nearby
   const isQuery = query.trim() !== ''
@@ -37,7 +39,7 @@ export function PlacesFound({ search, tags, query, filter, onFilter, onTag }: Pl
   return (
     <>
       <div className="search-block">
-        {!isQuery && <AnswerAge answer={nearby} otherwise={saved} />}
+        {!isQuery && <AnswerAge answer={area.places ? area : nearby} otherwise={saved} />}
         {!places && <Skeleton shape="rows" />}
       </div>
       <TagAnswers
@@ -55,10 +57,11 @@ export function PlacesFound({ search, tags, query, filter, onFilter, onTag }: Pl
           places={places}
           near={near}
           isElsewhere={town !== undefined}
-          label={isQuery ? 'Search results' : 'Nearby restaurants'}
+          label={isQuery ? 'Search results' : area.places ? 'Restaurants in this area' : 'Nearby restaurants'}
           restore="search"
           query={query}
           onEnd={filtered.more}
+          {...(chosen !== undefined && { chosen })}
         />
       )}
       {places?.length === 0 && !isSearching && (filtered.isFiltered || tags.length === 0) && (
@@ -74,7 +77,7 @@ interface NoPlacesProps {
   onReset: () => void
 }
 
-function NoPlaces({ search: { filtered, nearby }, query, onReset }: NoPlacesProps) {
+function NoPlaces({ search: { filtered, nearby, area }, query, onReset }: NoPlacesProps) {
   if (filtered.isFiltered)
     return (
       <div className="search-block">
@@ -92,6 +95,16 @@ function NoPlaces({ search: { filtered, nearby }, query, onReset }: NoPlacesProp
           icon={SearchX}
           title="No restaurants found. Try a different search term."
           action={<ButtonLink to={paths.log({ name: query })}>Log a Visit</ButtonLink>}
+        />
+      </div>
+    )
+  if (area.places)
+    return (
+      <div className="search-block">
+        <EmptyState
+          icon={SearchX}
+          title="No restaurants in this area yet"
+          action={<Button onClick={area.leave}>Show nearby</Button>}
         />
       </div>
     )

@@ -1,7 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type FormEvent, useDeferredValue } from 'react'
+import { type FormEvent, useDeferredValue, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { FilterPane } from '#src/components/filter/FilterPane.tsx'
+import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
+import { MapNote } from '#src/components/map/MapNote.tsx'
+import { PlacesMap } from '#src/components/map/PlacesMap.tsx'
+import { usePlacesView } from '#src/components/map/use-places-view.ts'
+import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { queryLength, useQueryInAddress } from '#src/components/page/use-query-in-address.ts'
@@ -46,6 +51,11 @@ export function SearchPage() {
   const people = usePeopleFound(wanted)
   const lists = useListSearch(wanted)
   const arePlacesShown = part === 'all' || part === 'places'
+  const view = usePlacesView('search')
+  const [chosen, choose] = useState<string>()
+  // A map is about places.
+  const hasMap = view.hasMap && arePlacesShown
+  const hasList = view.hasList || !arePlacesShown
   const filterBy = (changed: FilterState): void => {
     setFilter(changed)
     // A filter is about places.
@@ -75,12 +85,15 @@ export function SearchPage() {
             />
           </form>
         </search>
-        <FilterButton hasPane {...pane} {...(places && { results: filtered.count })} />
+        <FilterButton {...(!hasMap && { hasPane: true })} {...pane} {...(places && { results: filtered.count })} />
       </header>
-      <main className="search filter-pane-page shape-panes" aria-busy={!places || search.isSearching}>
-        <PullToRefresh onRefresh={search.refresh} />
-        <FilterPane {...pane} />
-        <div className="shape-pane">
+      <main
+        className={hasMap ? 'search places-map-page' : 'search filter-pane-page shape-panes'}
+        aria-busy={!places || search.isSearching}
+      >
+        {hasList && <PullToRefresh onRefresh={search.refresh} />}
+        {!hasMap && <FilterPane {...pane} />}
+        <div className={hasMap ? undefined : 'shape-pane'}>
           {isQuery && (
             <PartChips
               part={part}
@@ -92,12 +105,17 @@ export function SearchPage() {
               onChoose={choosePart}
             />
           )}
-          <output className="search-status shape-caption">
-            {arePlacesShown && statusOfPlaces(search, isQuery, tags.length > 0)}
-            {part === 'people' && statusOfPart(people.people?.length, people, 'person', 'people')}
-            {part === 'lists' && statusOfPart(lists.lists?.length, lists, 'list', 'lists')}
-          </output>
-          {arePlacesShown && (
+          <div className="search-head">
+            <output className="search-status shape-caption">
+              {arePlacesShown && statusOfPlaces(search, isQuery, tags.length > 0)}
+              {part === 'people' && statusOfPart(people.people?.length, people, 'person', 'people')}
+              {part === 'lists' && statusOfPart(lists.lists?.length, lists, 'list', 'lists')}
+            </output>
+            {arePlacesShown && <ViewSwitch view={view.view} onChange={view.setView} />}
+          </div>
+          <MapNote problem={view.problem} />
+          {!hasList && <QuickFilters value={filter} onChange={setFilter} />}
+          {hasList && arePlacesShown && (
             <PlacesFound
               search={search}
               tags={tags}
@@ -105,18 +123,35 @@ export function SearchPage() {
               filter={filter}
               onFilter={setFilter}
               onTag={chooseTag}
+              {...(hasMap && { chosen })}
             />
           )}
-          {isQuery && (part === 'all' || part === 'people') && (
+          {hasList && isQuery && (part === 'all' || part === 'people') && (
             <PeopleFound found={people} query={wanted} isAlone={part === 'people'} />
           )}
-          {isQuery && (part === 'all' || part === 'lists') && (
+          {hasList && isQuery && (part === 'all' || part === 'lists') && (
             <ListsFound found={lists} query={wanted} isAlone={part === 'lists'} />
           )}
-          {isQuery && arePlacesShown && !search.isSearching && (tags.length > 0 || (places && places.length > 0)) && (
-            <AddPlaceRow query={wanted} />
-          )}
+          {hasList &&
+            isQuery &&
+            arePlacesShown &&
+            !search.isSearching &&
+            (tags.length > 0 || (places && places.length > 0)) && <AddPlaceRow query={wanted} />}
         </div>
+        {hasMap && (
+          <PlacesMap
+            part={view.part}
+            places={places}
+            near={near}
+            isElsewhere={nearby.town !== undefined}
+            whereabouts={nearby.whereabouts}
+            {...(!isQuery && { area: search.area })}
+            label={isQuery ? 'Map of search results' : 'Map of nearby restaurants'}
+            restore={`search ${wanted}`}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        )}
       </main>
     </>
   )

@@ -9,11 +9,11 @@ export const saved = 'Showing places saved on this device'
 export const countOf = (count: number, hasMore: boolean): string => `${grouped(count)}${hasMore ? '+' : ''}`
 
 export function statusOfPlaces(search: SearchedPlaces, isQuery: boolean, hasTags: boolean): string {
-  const { filtered, near, nearby, isSearching, isLocal } = search
+  const { filtered, near, nearby, area, isSearching, isLocal } = search
   if (isSearching) return 'Searching restaurants...'
   const { count, isCounting, isFiltered } = filtered
   // Around a town, the card above the list says where.
-  if (!isQuery && !isFiltered) return near && !nearby.town ? 'Near you' : ''
+  if (!isQuery && !isFiltered) return area.places ? 'This area' : near && !nearby.town ? 'Near you' : ''
   const results =
     count === 0 && hasTags && !isFiltered
       ? 'No place by that name'

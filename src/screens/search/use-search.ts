@@ -1,5 +1,6 @@
 /** What /search shows: the results of the query, else nearby places, filtered (spec D§2, D§4). */
 import { useMemo } from 'react'
+import { type MapArea, useMapArea } from '#src/components/map/use-map-area.ts'
 import { type FilteredPlaces, useFilteredPlaces } from '#src/components/places/use-filtered-places.ts'
 import { type Nearby, useNearby } from '#src/components/places/use-nearby.ts'
 import { useServedPlaces } from '#src/components/places/use-place-search.ts'
@@ -18,6 +19,8 @@ export type SearchedPlaces = {
   /** The query was answered with this device's places only. */
   isLocal: boolean
   near: Location | undefined
+  /** Of the map, if it was moved there and nothing is searched for. */
+  area: MapArea
   /** The state of the nearby places, which are shown without a query. */
   nearby: Pick<Nearby, 'at' | 'state' | 'town' | 'whereabouts' | 'refresh'>
   /** Asks the server again; never rejects. */
@@ -27,14 +30,15 @@ export type SearchedPlaces = {
 export function useSearch(query: string, filter: FilterState): SearchedPlaces {
   const nearby = useNearby('ask')
   const { near } = nearby
+  const area = useMapArea(near)
   const wanted = query.trim()
   const saved = useLive(savedPlaces, [])
   const served = useServedPlaces(wanted, near)
 
   const found = useMemo(() => {
-    if (wanted === '') return nearby.places
+    if (wanted === '') return area.places ?? nearby.places
     return saved && withServed(matchingPlaces(saved, wanted), served.places)
-  }, [wanted, nearby.places, saved, served.places])
+  }, [wanted, area.places, nearby.places, saved, served.places])
   const isQuery = wanted !== ''
   const ofDatabase = served.places.filter(({ unsaved }) => !unsaved)
   const filtered = useFilteredPlaces({
@@ -44,14 +48,17 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     query: wanted,
     near,
     isElsewhere: nearby.town !== undefined,
-    ...(!isQuery && { withinKm: nearbyRadius / 1000 }),
-    isCut: isQuery ? ofDatabase.length >= databaseSearchLimit : (found?.length ?? 0) >= databaseListLimit,
+    ...(!isQuery && (area.places ? { isWhole: true } : { withinKm: nearbyRadius / 1000 })),
+    isCut: isQuery
+      ? ofDatabase.length >= databaseSearchLimit
+      : !area.places && (found?.length ?? 0) >= databaseListLimit,
   })
 
   return {
     filtered,
     isSearching: served.isSearching,
     isLocal: served.isLocal,
+    area,
     nearby,
     near,
     refresh: nearby.refresh,

@@ -1,6 +1,10 @@
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { type ReactElement, useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { MapNote } from '#src/components/map/MapNote.tsx'
+import { SavedMap } from '#src/components/map/SavedMap.tsx'
+import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
+import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
@@ -31,6 +35,7 @@ function Visited({ personId }: { personId: string }) {
   const tags = useLive(activeTags, [])
   const [filter, setFilter] = useFilter(`visited ${personId}`, kind)
   const { places, isOwn } = visited
+  const view = useSavedPlacesView('visited')
   const best = useMemo(() => places && byPersonalRating(places), [places])
   const shown = useMemo(() => best && tags && filterPlaces(best, filter, { tags }), [best, filter, tags])
   return (
@@ -40,13 +45,16 @@ function Visited({ personId }: { personId: string }) {
       count={shown && places?.length}
       skeleton="cards"
       actions={
-        <FilterButton
-          kind={kind}
-          value={filter}
-          onChange={setFilter}
-          hasLocation={false}
-          results={shown?.length ?? 0}
-        />
+        <>
+          <ViewSwitch view={view.view} onChange={view.setView} />
+          <FilterButton
+            kind={kind}
+            value={filter}
+            onChange={setFilter}
+            hasLocation={false}
+            results={shown?.length ?? 0}
+          />
+        </>
       }
       empty={
         <None
@@ -55,16 +63,31 @@ function Visited({ personId }: { personId: string }) {
       }
     >
       {shown?.length === 0 && <None action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>} />}
-      <TileGrid
-        places={shown ?? []}
-        label="Visited Restaurants"
-        restore={`visited ${personId}`}
-        render={(place) => (
-          <PlaceTile to={paths.restaurant(place.id)} place={place} meta={<StarRating rating={place.personal_rating} />}>
-            {isOwn && <ObjectStatus id={place.id} />}
-          </PlaceTile>
-        )}
-      />
+      <MapNote problem={view.problem} />
+      {view.hasMap && (
+        <SavedMap
+          part={view.part}
+          places={shown ?? []}
+          label="Map of visited restaurants"
+          restore={`visited ${personId}`}
+        />
+      )}
+      {view.hasList && (
+        <TileGrid
+          places={shown ?? []}
+          label="Visited Restaurants"
+          restore={`visited ${personId}`}
+          render={(place) => (
+            <PlaceTile
+              to={paths.restaurant(place.id)}
+              place={place}
+              meta={<StarRating rating={place.personal_rating} />}
+            >
+              {isOwn && <ObjectStatus id={place.id} />}
+            </PlaceTile>
+          )}
+        />
+      )}
     </CollectionPage>
   )
 }

@@ -7,6 +7,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { AlertDialog } from '#src/ui/AlertDialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { toastError } from '#src/ui/toast.ts'
+import { KeptMaps } from './KeptMaps.tsx'
 import './storage-section.css'
 
 /** What this device stores, how much space it takes, and whether it suffices to go offline. */
@@ -18,6 +19,7 @@ export function StorageSection({ contact }: { contact: Contact }) {
     { name: 'Photos waiting', bytes: use?.waitingPhotos ?? 0, kind: 'waiting' },
     { name: 'Reviews and places', bytes: use?.rows ?? 0, kind: 'rows' },
     { name: 'Pictures', bytes: use?.pictures ?? 0, kind: 'pictures' },
+    { name: 'Maps', bytes: use?.maps ?? 0, kind: 'maps' },
     { name: 'App', bytes: use?.app ?? 0, kind: 'app' },
   ]
   const shown = parts.filter(({ bytes }) => bytes > 0)
@@ -49,6 +51,7 @@ export function StorageSection({ contact }: { contact: Contact }) {
             : "The browser may delete the app's data when this device runs out of space.")}
       </p>
       <p className="storage-section-text shape-caption">{readiness && readinessWords[readiness]}</p>
+      <KeptMaps />
       <ClearSaved contact={contact} />
     </section>
   )

@@ -2,6 +2,10 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
+import { MapNote } from '#src/components/map/MapNote.tsx'
+import { SavedMap } from '#src/components/map/SavedMap.tsx'
+import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
+import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { CollectionPage, useCollection } from '#src/components/places/CollectionPage.tsx'
@@ -50,6 +54,7 @@ function WantToTry({ personId }: { personId: string }) {
   const [filter, setFilter] = useFilter(`want to try ${personId}`, kind)
   const [name, setName] = useState('')
   const shown = useMemo(() => places && filterPlaces(placesNamed(places, name), filter, noTags), [places, name, filter])
+  const view = useSavedPlacesView('want-to-try')
   const [isEditing, setEditing] = useEditing(isOwn && (shown?.length ?? 0) > 0)
 
   const hasFailed = !isOwn && state === 'failed'
@@ -69,6 +74,7 @@ function WantToTry({ personId }: { personId: string }) {
       skeleton="cards"
       actions={
         <>
+          <ViewSwitch view={view.view} onChange={view.setView} />
           <FilterButton
             kind={kind}
             value={filter}
@@ -76,7 +82,7 @@ function WantToTry({ personId }: { personId: string }) {
             hasLocation={false}
             results={shown?.length ?? 0}
           />
-          {isOwn && (
+          {isOwn && view.hasList && (
             <Button variant="quiet" onClick={() => setEditing(!isEditing)}>
               {isEditing ? 'Done' : 'Edit'}
             </Button>
@@ -95,13 +101,24 @@ function WantToTry({ personId }: { personId: string }) {
           action={<Button onClick={showAll}>Reset filter</Button>}
         />
       )}
-      <WantedGrid
-        places={shown ?? []}
-        restore={`want to try ${personId}`}
-        isOwn={isOwn}
-        isEditing={isEditing}
-        onEdit={() => setEditing(true)}
-      />
+      <MapNote problem={view.problem} />
+      {view.hasMap && (
+        <SavedMap
+          part={view.part}
+          places={shown ?? []}
+          label="Map of places to try"
+          restore={`want to try ${personId}`}
+        />
+      )}
+      {view.hasList && (
+        <WantedGrid
+          places={shown ?? []}
+          restore={`want to try ${personId}`}
+          isOwn={isOwn}
+          isEditing={isEditing}
+          onEdit={() => setEditing(true)}
+        />
+      )}
     </CollectionPage>
   )
 }

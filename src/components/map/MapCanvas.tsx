@@ -1,0 +1,151 @@
+import { Map as GroundMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { Point } from '#src/domain/places/distance.ts'
+import type { Area } from '#src/domain/places/map-area.ts'
+import type { KnownPack } from '#src/queries/map-packs.ts'
+import type { PlacePin } from './MapPin.tsx'
+import { PinLayer } from './PinLayer.tsx'
+import { useGround } from './use-ground.ts'
+import './MapCanvas.css'
+
+// A file of this app: the page's policy lets no other worker in.
+setWorkerUrl(workerUrl)
+
+/** Where the map looks; `zoom` as MapLibre counts. */
+export type Camera = { center: Point; zoom: number }
+export type SeenArea = {
+  area: Area
+  /** As web maps count, whose tiles are 256 px. */
+  zoom: number
+  camera: Camera
+  /** A person has moved the map there. */
+  isByHand: boolean
+}
+
+export type MapControls = {
+  zoomBy: (steps: number) => void
+  goTo: (point: Point, zoom?: number) => void
+  /** Moves as little as needed to show the point beside what lies over the map. */
+  reveal: (point: Point) => void
+}
+
+interface MapCanvasProps {
+  label: string
+  pins: readonly PlacePin[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  /** Where the person is; `accuracy` in metres. */
+  here: Point | undefined
+  accuracy: number | undefined
+  /** Undefined while they are read. */
+  packs: readonly KnownPack[] | undefined
+  isOffline: boolean
+  /** Where the map begins. */
+  camera: Camera
+  onSeen: (seen: SeenArea) => void
+  /** The pack that is drawn; undefined: none, and rings of distances stand in its place. */
+  onGround: (pack: KnownPack | undefined) => void
+  controls: Ref<MapControls>
+  /** Px at the lower edge that cards lie over. */
+  covered: number
+}
+
+/** Beyond this zoom the ground says nothing more. */
+const closest = 19
+/** Below it, a world map would repeat itself. */
+const farthest = 2
+const edge = 56
+
+/** A map: the ground, and the pins above it. North is always up. */
+export function MapCanvas({
+  label,
+  camera,
+  controls,
+  packs,
+  isOffline,
+  covered,
+  onSeen,
+  onGround,
+  ...pins
+}: MapCanvasProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<GroundMap>()
+  const tellSeen = useEffectEvent(onSeen)
+  const begin = useEffectEvent((container: HTMLElement) => makeMap(container, camera, label))
+
+  useEffect(() => {
+    if (!box.current) return undefined
+    const made = begin(box.current)
+    made.on('moveend', (event) => tellSeen(seenOf(made, 'originalEvent' in event && event.originalEvent !== undefined)))
+    // For tests and measurements: all that is to be seen is drawn.
+    made.once('idle', () => made.getContainer().setAttribute('data-drawn', ''))
+    setMap(made)
+    return () => {
+      setMap(undefined)
+      made.remove()
+    }
+  }, [])
+
+  useGround({ map, packs, isOffline, here: pins.here, onGround })
+  useImperativeHandle(
+    controls,
+    () => ({
+      zoomBy: (steps) => void map?.zoomTo(map.getZoom() + steps),
+      goTo: ({ longitude, latitude }, zoom) =>
+        void map?.easeTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() }),
+      reveal(point) {
+        if (map) reveal(map, point, covered)
+      },
+    }),
+    [map, covered],
+  )
+  return (
+    <div className="map-canvas" ref={box}>
+      {map && <PinLayer map={map} {...pins} />}
+    </div>
+  )
+}
+
+function makeMap(container: HTMLElement, { center, zoom }: Camera, label: string): GroundMap {
+  const map = new GroundMap({
+    container,
+    center: [center.longitude, center.latitude],
+    zoom,
+    minZoom: farthest,
+    maxZoom: closest,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    boxZoom: false,
+    fadeDuration: 0,
+    // Else MapLibre writes the address of the page.
+    hash: false,
+    locale: { 'Map.Title': label },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  return map
+}
+
+function seenOf(map: GroundMap, isByHand: boolean): SeenArea {
+  const bounds = map.getBounds()
+  const { lng, lat } = map.getCenter()
+  return {
+    area: { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
+    zoom: map.getZoom() + 1,
+    camera: { center: { latitude: lat, longitude: lng }, zoom: map.getZoom() },
+    isByHand,
+  }
+}
+
+function reveal(map: GroundMap, { longitude, latitude }: Point, covered: number): void {
+  const { x, y } = map.project([longitude, latitude])
+  const { clientWidth, clientHeight } = map.getContainer()
+  const [right, bottom] = [clientWidth - edge, clientHeight - covered - edge / 2]
+  // A pin stands above its place.
+  const top = 2 * edge
+  const off = [Math.min(0, x - edge) + Math.max(0, x - right), Math.min(0, y - top) + Math.max(0, y - bottom)] as const
+  if (off[0] !== 0 || off[1] !== 0) map.panBy([off[0], off[1]])
+}

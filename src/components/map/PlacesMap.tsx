@@ -1,0 +1,169 @@
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Whereabouts } from '#src/components/places/use-location.ts'
+import type { Point } from '#src/domain/places/distance.ts'
+import { pinsOf } from '#src/domain/places/map-pins.ts'
+import { connectionNow } from '#src/queries/connection.ts'
+import { type KnownPack, mapPacks } from '#src/queries/map-packs.ts'
+import { placeMarks } from '#src/queries/place-marks.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
+import { useOfflineHint } from '#src/stores/this-browser.ts'
+import { useMedia, wideWindow } from '#src/ui/use-media.ts'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { firstCamera, forgetCamera, lastCamera, noteCamera } from './camera.ts'
+import { KeepMap } from './KeepMap.tsx'
+import { MapButtons } from './MapButtons.tsx'
+import type { MapControls, SeenArea } from './MapCanvas.tsx'
+import { MapCards } from './MapCards.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MapStatus } from './MapStatus.tsx'
+import './PlacesMap.css'
+import type { MapArea } from './use-map-area.ts'
+import type { MapPart } from './use-map-canvas.ts'
+
+interface PlacesMapProps {
+  part: MapPart
+  /** Those of the list, in its order; undefined while nobody can know them. */
+  places: readonly SearchedPlace[] | undefined
+  near: Point | undefined
+  /** `near` is the middle of a town. */
+  isElsewhere?: boolean
+  /** Absent where a map shows nothing but its own places. */
+  whereabouts?: Whereabouts
+  area?: MapArea
+  /** All of its places are to be seen first, wherever the person is. */
+  isOfList?: boolean
+  /** Spoken: what the map shows. */
+  label: string
+  /** The map's name in this app: after back it looks where it looked. */
+  restore: string
+  chosen: string | undefined
+  onChoose: (id: string) => void
+  children?: ReactNode
+}
+
+/** Places on a map, with the card of the chosen one: the twin of the list. */
+export function PlacesMap(props: PlacesMapProps) {
+  const {
+    part,
+    places,
+    near,
+    isElsewhere = false,
+    whereabouts,
+    area,
+    isOfList = false,
+    label,
+    restore,
+    onChoose,
+    children,
+  } = props
+  const isWide = useMedia(wideWindow) && !isOfList
+  const hasNoNetwork = useOfflineHint()
+  // A browser may not know that nothing answers.
+  const isOffline = useLive(connectionNow, []) === 'offline' || hasNoNetwork
+  const marks = useLive(placeMarks, [])
+  const packs = useLive(mapPacks, [])
+  const pins = useMemo(() => pinsOf(places ?? [], marks), [places, marks])
+  const [camera] = useState(() => lastCamera(restore))
+  const begins = camera ?? (places && firstCamera(places, isOfList ? undefined : near))
+  const [seen, setSeen] = useState<SeenArea>()
+  const [pack, setPack] = useState<KnownPack>()
+  const controls = useRef<MapControls>(null)
+  const here = isElsewhere ? undefined : whereabouts?.near
+  const { Canvas } = part
+  useFollow(controls, near, camera === undefined && !isOfList)
+
+  const look = (now: SeenArea): void => {
+    setSeen((before) => ({ ...now, isByHand: now.isByHand || (before?.isByHand ?? false) }))
+    noteCamera(restore, now.camera)
+  }
+  const choose = (id: string): void => {
+    onChoose(id)
+    const pin = pins.find((one) => one.id === id)
+    if (pin) controls.current?.reveal(pin)
+  }
+  const search =
+    area && seen?.isByHand
+      ? (): void => {
+          area.search(seen.area, seen.zoom)
+          setSeen({ ...seen, isByHand: false })
+        }
+      : undefined
+  const goHome = async (): Promise<void> => {
+    await whereabouts?.ask()
+    area?.leave()
+    forgetCamera(restore)
+    if (near) controls.current?.goTo(near)
+  }
+  const at = seen?.camera.center ?? begins?.center
+  // Below a phone's map a card is always in sight: its place is the chosen one.
+  const chosen = places?.some(({ id }) => id === props.chosen) ? props.chosen : isWide ? undefined : places?.[0]?.id
+  const listed = isWide ? (places ?? []).filter(({ id }) => id === chosen) : (places ?? [])
+  return (
+    <section className="places-map" aria-label={label}>
+      {!Canvas || !begins ? (
+        <VisuallyHidden>Loading the map</VisuallyHidden>
+      ) : (
+        <Canvas
+          label={label}
+          pins={pins}
+          chosen={chosen}
+          onChoose={choose}
+          here={here}
+          accuracy={whereabouts?.accuracy}
+          packs={packs}
+          isOffline={isOffline}
+          camera={begins}
+          onSeen={look}
+          onGround={setPack}
+          controls={controls}
+          covered={isWide ? 0 : 132}
+        />
+      )}
+      <MapStatus
+        area={area}
+        pack={pack}
+        isOffline={isOffline}
+        count={places?.length ?? 0}
+        {...(search && { onSearch: search })}
+      />
+      {isWide && <MapLegend />}
+      <div className="places-map-foot">
+        <div className="places-map-tools">
+          {/* The map's data are OpenStreetMap's, and so are the places of an import (ODbL 4.3). */}
+          <a
+            className="places-map-credit"
+            href="https://www.openstreetmap.org/copyright"
+            target="_blank"
+            rel="noopener"
+          >
+            © OpenStreetMap
+          </a>
+          <MapButtons controls={controls} {...(whereabouts && { onLocate: goHome })} />
+        </div>
+        {packs && at && <KeepMap packs={packs} at={at} isOffline={isOffline} />}
+        {listed.length > 0 && (
+          <MapCards
+            places={listed}
+            chosen={chosen}
+            onChoose={choose}
+            near={near}
+            isElsewhere={isElsewhere}
+            marks={marks}
+            label={`${label}: cards`}
+          />
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Goes to where the person is when that becomes known after the map. */
+function useFollow(controls: RefObject<MapControls | null>, near: Point | undefined, isFirst: boolean): void {
+  const was = useRef(near)
+  useEffect(() => {
+    if (isFirst && near && !was.current) controls.current?.goTo(near)
+    was.current = near
+  }, [controls, near, isFirst])
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+import { useDeviceLocation } from '#src/components/places/use-location.ts'
+import { allRestaurants } from '#src/queries/restaurants.ts'
+import { useLive } from '#src/queries/use-copy.ts'
+import { PlacesMap } from './PlacesMap.tsx'
+import './SavedMap.css'
+import type { MapPart } from './use-map-canvas.ts'
+
+interface SavedMapProps {
+  part: MapPart
+  /** In the order of their list. */
+  places: readonly { id: string }[]
+  /** Spoken. */
+  label: string
+  restore: string
+}
+
+/** The places of a list on a map, as far as this device knows where they are. */
+export function SavedMap({ part, places, label, restore }: SavedMapProps) {
+  const rows = useLive(allRestaurants, [])
+  const whereabouts = useDeviceLocation('if allowed')
+  const [chosen, choose] = useState<string>()
+  const shown = useMemo(() => {
+    const byId = new Map(rows?.map((row) => [row.id, row]))
+    return rows && places.flatMap(({ id }) => byId.get(id) ?? [])
+  }, [rows, places])
+  const unplaced = shown ? places.length - shown.filter(({ latitude }) => latitude !== undefined).length : 0
+  return (
+    <div className="saved-map">
+      {unplaced > 0 && (
+        <p className="saved-map-note shape-caption">
+          {unplaced === places.length
+            ? "This device doesn't know where these places are."
+            : `${unplaced} of ${places.length} places are only in the list: this device doesn't know where they are.`}
+        </p>
+      )}
+      <PlacesMap
+        part={part}
+        places={shown}
+        near={whereabouts.near}
+        whereabouts={whereabouts}
+        isOfList
+        label={label}
+        restore={restore}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** "Search this area": the places of a rectangle, those of this device at once, and with a network the server's. */
+import { useCallback, useMemo, useState } from 'react'
+import { cachePlaces } from '#src/commands/cache-places.ts'
+import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
+import { type Area, areaAsked, areaKey, middleOf, placesWithin } from '#src/domain/places/map-area.ts'
+import { nearestFirst, openPlaces } from '#src/domain/places/offered-places.ts'
+import { allRestaurants } from '#src/queries/restaurants.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
+import type { Location } from '#src/services/places.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
+import { useServices } from '#src/services/use-services.ts'
+
+type Counted = { count: number; is_counted: boolean }
+
+export type MapArea = Omit<ShownAnswer<Counted>, 'answer'> & {
+  /** Nearest first; undefined while none was asked for. */
+  places: SearchedPlace[] | undefined
+  /** There are more than those, which the server has only counted: "1,340", "3,000+". */
+  total: Counted | undefined
+  /** Shows the places of what the map shows. */
+  search: (shown: Area, zoom: number) => void
+  /** Shows what the page shows without a map. */
+  leave: () => void
+}
+
+/** `near`: where distances are measured from. */
+export function useMapArea(near: Location | undefined): MapArea {
+  const copy = useCopy()
+  const { places: service } = useServices()
+  const [asked, setAsked] = useState<ReturnType<typeof areaAsked>>()
+  const saved = useLive(allRestaurants, [])
+  const fetch = useCallback(async (): Promise<Counted | undefined> => {
+    if (!asked) return undefined
+    const { places, ...counted } = await service.within(asked.area, asked.zoom)
+    await cachePlaces(copy, places)
+    return counted
+  }, [asked, copy, service])
+  const { answer, ...cached } = useCachedAnswer<Counted>(
+    asked ? areaKey(asked.area, asked.zoom) : noArea,
+    asked ? fetch : undefined,
+  )
+  const places = useMemo(
+    () => asked && saved && nearestFirst(openPlaces(placesWithin(saved, asked.area)), near ?? middleOf(asked.area)),
+    [asked, saved, near],
+  )
+  return {
+    ...cached,
+    places,
+    total: answer && places && answer.count > places.length ? answer : undefined,
+    search: useCallback((shown, zoom) => setAsked(areaAsked(shown, zoom)), []),
+    leave: useCallback(() => setAsked(undefined), []),
+  }
+}
+
+/** A key under which nothing is cached. */
+const noArea = 'area-1:none'

@@ -1,0 +1,54 @@
+/** The part that draws maps, 300 kB: loaded when the first map is shown, and kept on the device from then on. */
+import { useEffect, useState } from 'react'
+import type { MapCanvas } from './MapCanvas.tsx'
+
+/** no-webgl: this browser cannot draw a map · not-here: its part is not on the device, and there is no network. */
+export type MapProblem = 'no-webgl' | 'not-here'
+export type MapPart = { Canvas?: typeof MapCanvas; problem?: MapProblem }
+
+let known: MapPart = {}
+
+/** `isWanted`: a map is to be shown. */
+export function useMapCanvas(isWanted: boolean): MapPart {
+  const [part, setPart] = useState(known)
+  useEffect(() => {
+    if (!isWanted || known.Canvas || known.problem === 'no-webgl') return undefined
+    let isOver = false
+    const loadPart = async (): Promise<void> => {
+      if (!known.Canvas) known = await load()
+      if (!isOver) setPart(known)
+    }
+    const begin = (): void => void loadPart().catch(reportError)
+    begin()
+    window.addEventListener('online', begin)
+    return () => {
+      isOver = true
+      window.removeEventListener('online', begin)
+    }
+  }, [isWanted])
+  return part
+}
+
+async function load(): Promise<MapPart> {
+  if (!canDraw()) return { problem: 'no-webgl' }
+  try {
+    const { MapCanvas: Canvas } = await import('./MapCanvas.tsx')
+    // The service worker keeps it for the basement.
+    const registration = await navigator.serviceWorker?.getRegistration()
+    registration?.active?.postMessage({ type: 'KEEP_MAP' })
+    return { Canvas }
+  } catch {
+    return { problem: 'not-here' }
+  }
+}
+
+function canDraw(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2')
+    // A browser has few of them.
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    return context !== null
+  } catch {
+    return false
+  }
+}
