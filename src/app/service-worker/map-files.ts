@@ -16,7 +16,7 @@ export async function keepMapFiles(files: readonly OwnFile[]): Promise<void> {
   const cache = await caches.open(mapCodeCache)
   await Promise.all(
     files.map(async (file) => {
-      const path = pathOf(file)
+      const path = new URL(pathOf(file), location.href).href
       if (await cache.match(path)) return
       const answer = await fileToCache(path, await fetch(path), file.bytes)
       if (!answer) throw new Error(`${path} did not come`)

@@ -122,7 +122,7 @@ function makeMap(container: HTMLElement, { center, zoom }: Camera, label: string
     fadeDuration: 0,
     // Else MapLibre writes the address of the page.
     hash: false,
-    locale: { 'Map.Title': label },
+    locale: { 'Map.Title': `${label}, to be moved with arrow keys` },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

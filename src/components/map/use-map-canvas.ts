@@ -33,13 +33,18 @@ async function load(): Promise<MapPart> {
   if (!canDraw()) return { problem: 'no-webgl' }
   try {
     const { MapCanvas: Canvas } = await import('./MapCanvas.tsx')
-    // The service worker keeps it for the basement.
-    const registration = await navigator.serviceWorker?.getRegistration()
-    registration?.active?.postMessage({ type: 'KEEP_MAP' })
+    keepForOffline()
     return { Canvas }
   } catch {
     return { problem: 'not-here' }
   }
+}
+
+/** The service worker keeps the part for the basement; on a first visit it is not there yet. */
+function keepForOffline(): void {
+  const tell = async (): Promise<void> =>
+    (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_MAP' })
+  if ('serviceWorker' in navigator) tell().catch(reportError)
 }
 
 function canDraw(): boolean {

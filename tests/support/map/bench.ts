@@ -43,9 +43,8 @@ try {
   await showMap(page)
   await page.getByRole('button', { name: /Keep this map/ }).click()
   await page.getByRole('button', { name: /Keep this map/ }).waitFor({ state: 'detached' })
-  await page.waitForFunction(
-    'caches.open("crumb-map-code").then((cache) => cache.keys()).then((keys) => keys.length > 2)',
-  )
+  const keptFiles = "caches.open('crumb-map-code').then((cache) => cache.keys()).then((keys) => keys.length)"
+  while ((await page.evaluate<number>(keptFiles)) < 3) await page.waitForTimeout(200)
   await putPlaces(context, points)
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
@@ -76,7 +75,7 @@ async function measure(page: Page, devtools: CDPSession, slowdown: number): Prom
     await page.goto('/discover')
     await page.getByRole('radio', { name: 'List' }).check({ force: true })
     await page.reload()
-    await page.getByRole('list', { name: 'Nearby restaurants' }).waitFor()
+    await page.getByRole('list', { name: 'Nearby restaurants' }).waitFor({ timeout: 20_000 })
     // As somebody who looks first.
     await page.waitForTimeout(3000)
     await page.evaluate('globalThis.began = performance.now()')
