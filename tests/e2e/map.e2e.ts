@@ -22,7 +22,7 @@ const market = { latitude: 52.2412, longitude: -2.6538 }
 const map = (page: Page) => page.getByRole('region', { name: 'Map of nearby restaurants' })
 const view = (page: Page, name: 'List' | 'Map') => page.getByRole('radio', { name })
 
-test('A map that was kept opens in the basement, with its ground, pins and cards', async ({ page, context }) => {
+test('B3 A map that was kept opens in the basement, with its ground, pins and cards', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places } = makePlaces('Corner', 'Square')
   const [corner, square] = places.map((place, n) => ({ ...place, ...market, longitude: market.longitude + n * 0.002 }))
