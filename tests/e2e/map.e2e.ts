@@ -1,20 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { chromiumArguments, ensureHeadlessShell } from '#tests/support/chromium.mjs'
+import { ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
 import { readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, savePlaces } from './log-places.ts'
 
-// Tests have no graphics card: this draws in software, which Chromium calls unsafe for pages of others.
-test.use({
-  launchOptions: {
-    ...ensureHeadlessShell(),
-    args: [
-      ...chromiumArguments.filter((argument) => argument !== '--disable-gpu'),
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-    ],
-  },
-})
+test.use({ launchOptions: { ...ensureHeadlessShell(), args: mapArguments } })
 
 /** The market cross of the demo town, whose map every build of the embedded backend has. */
 const market = { latitude: 52.2412, longitude: -2.6538 }

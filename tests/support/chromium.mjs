@@ -54,6 +54,13 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
+/** For maps: without a graphics card this draws in software, which Chromium calls unsafe for pages of others. */
+export const mapArguments = [
+  ...chromiumArguments.filter((argument) => argument !== '--disable-gpu'),
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
 /**
  * The path of a Chromium, installed when there is none.
  * @returns {string}

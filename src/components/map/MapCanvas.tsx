@@ -26,9 +26,11 @@ export type SeenArea = {
 export type MapControls = {
   zoomBy: (steps: number) => void
   goTo: (point: Point, zoom?: number) => void
-  /** Moves as little as needed to show the point beside what lies over the map. */
-  reveal: (point: Point) => void
+  /** Moves as little as needed to show the point beside what lies over the map; `covered`: px from its edges. */
+  reveal: (point: Point, covered: Covered) => void
 }
+
+export type Covered = { right: number; bottom: number }
 
 interface MapCanvasProps {
   label: string
@@ -44,11 +46,13 @@ interface MapCanvasProps {
   /** Where the map begins. */
   camera: Camera
   onSeen: (seen: SeenArea) => void
+  /** A press beside the pins. */
+  onTap?: (point: Point) => void
   /** The pack that is drawn; undefined: none, and rings of distances stand in its place. */
   onGround: (pack: KnownPack | undefined) => void
   controls: Ref<MapControls>
-  /** Px at the lower edge that cards lie over. */
-  covered: number
+  /** Px at the lower edge that cards lie over: the middle is that of the rest. */
+  cards: number
 }
 
 /** Beyond this zoom the ground says nothing more. */
@@ -64,20 +68,23 @@ export function MapCanvas({
   controls,
   packs,
   isOffline,
-  covered,
+  cards,
   onSeen,
+  onTap,
   onGround,
   ...pins
 }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GroundMap>()
   const tellSeen = useEffectEvent(onSeen)
-  const begin = useEffectEvent((container: HTMLElement) => makeMap(container, camera, label))
+  const tellTap = useEffectEvent((point: Point) => onTap?.(point))
+  const begin = useEffectEvent((container: HTMLElement) => makeMap(container, camera, label, cards))
 
   useEffect(() => {
     if (!box.current) return undefined
     const made = begin(box.current)
     made.on('moveend', (event) => tellSeen(seenOf(made, 'originalEvent' in event && event.originalEvent !== undefined)))
+    made.on('click', ({ lngLat: { lng, lat } }) => tellTap({ longitude: lng, latitude: lat }))
     // For tests and measurements: all that is to be seen is drawn.
     made.once('idle', () => made.getContainer().setAttribute('data-drawn', ''))
     setMap(made)
@@ -87,6 +94,7 @@ export function MapCanvas({
     }
   }, [])
 
+  useEffect(() => void map?.setPadding({ bottom: cards }), [map, cards])
   useGround({ map, packs, isOffline, here: pins.here, onGround })
   useImperativeHandle(
     controls,
@@ -94,11 +102,11 @@ export function MapCanvas({
       zoomBy: (steps) => void map?.zoomTo(map.getZoom() + steps),
       goTo: ({ longitude, latitude }, zoom) =>
         void map?.easeTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() }),
-      reveal(point) {
+      reveal(point, covered) {
         if (map) reveal(map, point, covered)
       },
     }),
-    [map, covered],
+    [map],
   )
   return (
     <div className="map-canvas" ref={box}>
@@ -107,7 +115,7 @@ export function MapCanvas({
   )
 }
 
-function makeMap(container: HTMLElement, { center, zoom }: Camera, label: string): GroundMap {
+function makeMap(container: HTMLElement, { center, zoom }: Camera, label: string, cards: number): GroundMap {
   const map = new GroundMap({
     container,
     center: [center.longitude, center.latitude],
@@ -124,6 +132,7 @@ function makeMap(container: HTMLElement, { center, zoom }: Camera, label: string
     hash: false,
     locale: { 'Map.Title': `${label}, to be moved with arrow keys` },
   })
+  map.setPadding({ bottom: cards })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   return map
@@ -140,10 +149,10 @@ function seenOf(map: GroundMap, isByHand: boolean): SeenArea {
   }
 }
 
-function reveal(map: GroundMap, { longitude, latitude }: Point, covered: number): void {
+function reveal(map: GroundMap, { longitude, latitude }: Point, covered: Covered): void {
   const { x, y } = map.project([longitude, latitude])
   const { clientWidth, clientHeight } = map.getContainer()
-  const [right, bottom] = [clientWidth - edge, clientHeight - covered - edge / 2]
+  const [right, bottom] = [clientWidth - covered.right - edge / 2, clientHeight - covered.bottom - edge / 2]
   // A pin stands above its place.
   const top = 2 * edge
   const off = [Math.min(0, x - edge) + Math.max(0, x - right), Math.min(0, y - top) + Math.max(0, y - bottom)] as const

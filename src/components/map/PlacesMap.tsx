@@ -2,24 +2,23 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import type { Whereabouts } from '#src/components/places/use-location.ts'
 import type { Point } from '#src/domain/places/distance.ts'
 import { pinsOf } from '#src/domain/places/map-pins.ts'
-import { connectionNow } from '#src/queries/connection.ts'
-import { type KnownPack, mapPacks } from '#src/queries/map-packs.ts'
+import type { KnownPack } from '#src/queries/map-packs.ts'
 import { placeMarks } from '#src/queries/place-marks.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { useOfflineHint } from '#src/stores/this-browser.ts'
 import { useMedia, wideWindow } from '#src/ui/use-media.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { firstCamera, forgetCamera, lastCamera, noteCamera } from './camera.ts'
 import { KeepMap } from './KeepMap.tsx'
-import { MapButtons } from './MapButtons.tsx'
-import type { MapControls, SeenArea } from './MapCanvas.tsx'
+import type { Covered, MapControls, SeenArea } from './MapCanvas.tsx'
 import { MapCards } from './MapCards.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapStatus } from './MapStatus.tsx'
+import { MapTools } from './MapTools.tsx'
 import './PlacesMap.css'
 import type { MapArea } from './use-map-area.ts'
 import type { MapPart } from './use-map-canvas.ts'
+import { usePacks } from './use-packs.ts'
 
 interface PlacesMapProps {
   part: MapPart
@@ -58,17 +57,15 @@ export function PlacesMap(props: PlacesMapProps) {
     children,
   } = props
   const isWide = useMedia(wideWindow) && !isOfList
-  const hasNoNetwork = useOfflineHint()
-  // A browser may not know that nothing answers.
-  const isOffline = useLive(connectionNow, []) === 'offline' || hasNoNetwork
+  const { packs, isOffline } = usePacks()
   const marks = useLive(placeMarks, [])
-  const packs = useLive(mapPacks, [])
   const pins = useMemo(() => pinsOf(places ?? [], marks), [places, marks])
   const [camera] = useState(() => lastCamera(restore))
   const begins = camera ?? (places && firstCamera(places, isOfList ? undefined : near))
   const [seen, setSeen] = useState<SeenArea>()
   const [pack, setPack] = useState<KnownPack>()
   const controls = useRef<MapControls>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const here = isElsewhere ? undefined : whereabouts?.near
   const { Canvas } = part
   useFollow(controls, near, camera === undefined && !isOfList)
@@ -80,7 +77,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const choose = (id: string): void => {
     onChoose(id)
     const pin = pins.find((one) => one.id === id)
-    if (pin) controls.current?.reveal(pin)
+    if (pin) controls.current?.reveal(pin, coveredBy(foot.current))
   }
   const search =
     area && seen?.isByHand
@@ -117,7 +114,7 @@ export function PlacesMap(props: PlacesMapProps) {
           onSeen={look}
           onGround={setPack}
           controls={controls}
-          covered={isWide ? 0 : 132}
+          cards={isWide ? 0 : cardsHeight}
         />
       )}
       <MapStatus
@@ -128,19 +125,8 @@ export function PlacesMap(props: PlacesMapProps) {
         {...(search && { onSearch: search })}
       />
       {isWide && <MapLegend />}
-      <div className="places-map-foot">
-        <div className="places-map-tools">
-          {/* The map's data are OpenStreetMap's, and so are the places of an import (ODbL 4.3). */}
-          <a
-            className="places-map-credit"
-            href="https://www.openstreetmap.org/copyright"
-            target="_blank"
-            rel="noopener"
-          >
-            © OpenStreetMap
-          </a>
-          <MapButtons controls={controls} {...(whereabouts && { onLocate: goHome })} />
-        </div>
+      <div className="places-map-foot" ref={foot}>
+        <MapTools controls={controls} {...(whereabouts && { onLocate: goHome })} />
         {packs && at && <KeepMap packs={packs} at={at} isOffline={isOffline} />}
         {listed.length > 0 && (
           <MapCards
@@ -157,6 +143,21 @@ export function PlacesMap(props: PlacesMapProps) {
       </div>
     </section>
   )
+}
+
+/** Px, with the room around them. */
+const cardsHeight = 122
+
+/** The buttons reach higher than what else lies at the foot, and only at the right. */
+function coveredBy(foot: HTMLElement | null): Covered {
+  const [tools] = foot?.children ?? []
+  const buttons = tools?.lastElementChild
+  if (!foot || !tools || !buttons) return { right: 0, bottom: 0 }
+  const edge = foot.getBoundingClientRect()
+  return {
+    right: edge.right - buttons.getBoundingClientRect().left,
+    bottom: edge.bottom - tools.getBoundingClientRect().bottom,
+  }
 }
 
 /** Goes to where the person is when that becomes known after the map. */

@@ -14,7 +14,7 @@ import { openScreen, settled } from '#tests/e2e/open-screen.ts'
 import { peopleAndVisits, placesAndLists, publicScreens, type Screen } from '#tests/e2e/screens.ts'
 import { nameTestBackend } from '#tests/e2e/test-backend.ts'
 import { type FullWorld, makeFullWorld } from '#tests/e2e/world.ts'
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
+import { ensureChromium, mapArguments } from '#tests/support/chromium.mjs'
 import { startDemoApp } from '#tests/support/demo-app.ts'
 import { type ScreenPictures, type Taken, writeIndex, writeSheets } from './sheets.ts'
 import { newcomersScreens, townScreens } from './town-screens.ts'
@@ -53,7 +53,7 @@ const missed: string[] = []
 await mkdir(into, { recursive: true })
 const app = await startDemoApp()
 nameTestBackend(app)
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: mapArguments })
 try {
   await walk(publicScreens)
   await walk(newcomersScreens, { person: await signUp('Noor') })

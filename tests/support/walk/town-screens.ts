@@ -68,10 +68,20 @@ export async function townScreens(databaseUrl: string, username: string): Promis
         path: paths.log(),
         prepare: (page) => page.getByRole('list', { name: first }).getByRole('button').first().click(),
       },
+      'town, map nearby': { path: paths.nearby, prepare: onMap },
+      'town, map of a search': { path: `${paths.search}?q=Ramen`, prepare: onMap },
+      'town, map of places to try': { path: paths.wantToTry(), prepare: onMap },
+      'town, map of visited places': { path: paths.visitedRestaurants(), prepare: onMap },
+      'town, map of a list': { path: paths.list(list.id), prepare: onMap },
     }
   } finally {
     await sql.end()
   }
+}
+
+async function onMap(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Map' }).check({ force: true })
+  await page.locator('[data-drawn]').waitFor()
 }
 
 async function asPicture(page: Page): Promise<void> {
