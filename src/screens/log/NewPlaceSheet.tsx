@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { PinField } from '#src/components/map/PinField.tsx'
 import { placeAddressLength, placeNameLength } from '#src/domain/limits.ts'
+import type { Point } from '#src/domain/places/distance.ts'
 import type { ChosenPlace } from '#src/domain/visits/visit-form.ts'
 import { trimmed } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -29,6 +31,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
   const copy = useCopy()
   const [name, setName] = useState(searched)
   const [address, setAddress] = useState('')
+  const [pin, setPin] = useState<Point>()
   const [problem, setProblem] = useState<string>()
   const add = (): void => {
     const given = trimmed(name)
@@ -37,7 +40,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
       return
     }
     const id = copy.newId()
-    onAdd({ id, name: given, address: trimmed(address), unsaved: { place_id: `manual_${id}` } })
+    onAdd({ id, name: given, address: trimmed(address), unsaved: { place_id: `manual_${id}`, ...pin } })
   }
   return (
     <form
@@ -66,6 +69,7 @@ function NewPlaceForm({ name: searched, onOpenChange, onAdd }: NewPlaceSheetProp
         dir="auto"
         onChange={({ target }) => setAddress(target.value)}
       />
+      <PinField value={pin} onChange={setPin} />
       <div className="place-picker-new-actions">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
         <Button type="submit" variant="primary">
