@@ -14,6 +14,8 @@ export const personPlaces = v.object({
       ...v.pick(restaurantRow, [
         'id',
         'name',
+        'latitude',
+        'longitude',
         'photo',
         'tags',
         'rating_average',

@@ -12,12 +12,13 @@ const keyOf = (screen: string): string => `crumb-view-${screen}`
 /** `otherwise`: until the person has chosen. */
 export function useMapView(screen: string, otherwise: MapView): [view: MapView, set: (view: MapView) => void] {
   const chosen = useViews(({ views }) => views[screen])
-  const set = (view: MapView): void => {
-    // If the storage refuses, the choice lasts until the page is left.
-    storeText('localStorage', keyOf(screen), view)
-    useViews.setState(({ views }) => ({ views: { ...views, [screen]: view } }))
-  }
-  return [chosen ?? storedView(screen) ?? otherwise, set]
+  return [chosen ?? storedView(screen) ?? otherwise, (view) => chooseView(screen, view)]
+}
+
+/** If the storage refuses, the choice lasts until the page is left. */
+export function chooseView(screen: string, view: MapView): void {
+  storeText('localStorage', keyOf(screen), view)
+  useViews.setState(({ views }) => ({ views: { ...views, [screen]: view } }))
 }
 
 function storedView(screen: string): MapView | undefined {

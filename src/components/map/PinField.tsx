@@ -1,28 +1,20 @@
 import MapPinned from 'lucide-react/icons/map-pinned'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
 import { distanceKm, distanceText, type Point } from '#src/domain/places/distance.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { firstCamera } from './camera.ts'
 import type { MapControls, SeenArea } from './MapCanvas.tsx'
-import { MapTools } from './MapTools.tsx'
-import { type MapProblem, useMapCanvas } from './use-map-canvas.ts'
-import { usePacks } from './use-packs.ts'
+import { SmallMap } from './SmallMap.tsx'
 import './PinField.css'
 
 interface PinFieldProps {
   /** Where the pin is; undefined: there is none. */
   value: Point | undefined
   onChange: (point: Point | undefined) => void
-}
-
-const problems: Record<MapProblem, string> = {
-  'no-webgl': "This browser can't draw a map.",
-  'not-here': 'The map needs a connection the first time.',
 }
 
 /** Says where a place is: the pin stands in the middle of a map, which moves below it. */
@@ -46,12 +38,9 @@ export function PinField({ value, onChange }: PinFieldProps) {
 }
 
 function PinMap({ value, onChange }: PinFieldProps) {
-  const { Canvas, problem } = useMapCanvas(true)
-  const { near, accuracy, ask } = useDeviceLocation('if allowed')
-  const { packs, isOffline } = usePacks()
+  const { near } = useDeviceLocation('if allowed')
   const known = useLive(allRestaurants, [])
   const controls = useRef<MapControls>(null)
-  const wantsHere = useRef(false)
   const begins = known && { ...firstCamera(known, value), ...(value && { zoom: ofHouses }) }
   const put = ({ latitude, longitude }: Point): void =>
     onChange({ latitude: rounded(latitude), longitude: rounded(longitude) })
@@ -62,47 +51,12 @@ function PinMap({ value, onChange }: PinFieldProps) {
     put(point)
     controls.current?.goTo(point)
   }
-  const goHere = useEffectEvent(tap)
-  useEffect(() => {
-    if (!near || !wantsHere.current) return
-    wantsHere.current = false
-    goHere(near)
-  }, [near])
-  const locate = async (): Promise<void> => {
-    if (near) return tap(near)
-    wantsHere.current = true
-    wantsHere.current = await ask()
-  }
-  if (problem) return <p className="shape-caption">{problems[problem]}</p>
   const km = value && near && distanceKm(near, value)
   return (
     <>
-      <section className="places-map pin-field-map" aria-label="Map with the pin">
-        {Canvas && begins ? (
-          <Canvas
-            label="Map with the pin"
-            pins={none}
-            chosen={undefined}
-            onChoose={() => {}}
-            here={near}
-            accuracy={accuracy}
-            packs={packs}
-            isOffline={isOffline}
-            camera={begins}
-            onSeen={seen}
-            onTap={tap}
-            onGround={() => {}}
-            controls={controls}
-            cards={0}
-          />
-        ) : (
-          <VisuallyHidden>Loading the map</VisuallyHidden>
-        )}
+      <SmallMap label="Map with the pin" camera={begins} controls={controls} onSeen={seen} onTap={tap} onHere={tap}>
         <span className="pin-field-pin" data-put={value !== undefined || undefined} />
-        <div className="places-map-foot">
-          <MapTools controls={controls} onLocate={locate} />
-        </div>
-      </section>
+      </SmallMap>
       <output className="shape-caption">
         {!value
           ? 'Move the map until the pin is on the place.'
@@ -116,7 +70,6 @@ function PinMap({ value, onChange }: PinFieldProps) {
 
 /** A phone shows some 150 m. */
 const ofHouses = 17
-const none: never[] = []
 
 /** To a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

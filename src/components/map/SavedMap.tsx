@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
+import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useLive } from '#src/queries/use-copy.ts'
+import type { SearchedPlace } from '#src/services/search-places.ts'
 import { PlacesMap } from './PlacesMap.tsx'
 import './SavedMap.css'
 import type { MapPart } from './use-map-canvas.ts'
@@ -9,20 +11,20 @@ import type { MapPart } from './use-map-canvas.ts'
 interface SavedMapProps {
   part: MapPart
   /** In the order of their list. */
-  places: readonly { id: string }[]
+  places: readonly CollectionPlace[]
   /** Spoken. */
   label: string
   restore: string
 }
 
-/** The places of a list on a map, as far as this device knows where they are. */
+/** The places of a list on a map, as far as it is known where they are. */
 export function SavedMap({ part, places, label, restore }: SavedMapProps) {
   const rows = useLive(allRestaurants, [])
   const whereabouts = useDeviceLocation('if allowed')
   const [chosen, choose] = useState<string>()
   const shown = useMemo(() => {
     const byId = new Map(rows?.map((row) => [row.id, row]))
-    return rows && places.flatMap(({ id }) => byId.get(id) ?? [])
+    return rows && places.map((place) => byId.get(place.id) ?? rowOf(place))
   }, [rows, places])
   const unplaced = shown ? places.length - shown.filter(({ latitude }) => latitude !== undefined).length : 0
   return (
@@ -30,8 +32,8 @@ export function SavedMap({ part, places, label, restore }: SavedMapProps) {
       {unplaced > 0 && (
         <p className="saved-map-note shape-caption">
           {unplaced === places.length
-            ? "This device doesn't know where these places are."
-            : `${unplaced} of ${places.length} places are only in the list: this device doesn't know where they are.`}
+            ? 'Nobody has said yet where these places are.'
+            : `${unplaced} of ${places.length} places are only in the list: nobody has said yet where they are.`}
         </p>
       )}
       <PlacesMap
@@ -47,4 +49,10 @@ export function SavedMap({ part, places, label, restore }: SavedMapProps) {
       />
     </div>
   )
+}
+
+/** What the list knows of a place that is not on this device. */
+const rowOf = (place: CollectionPlace): SearchedPlace => {
+  const known = Object.entries(place).filter(([, value]) => value !== undefined)
+  return { rating_count: 0, ...Object.fromEntries(known) } as SearchedPlace
 }

@@ -11,6 +11,8 @@ export type CollectionPlace = {
   id: string
   name: string
   address?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
   /** From the place's row. */
   photo?: string | undefined
   tags?: readonly string[] | undefined
@@ -23,7 +25,7 @@ export type CollectionPlace = {
 }
 
 /** The key of the cached answer. Change the number when the answer's format changes. */
-export const collectionKey = (userId: string, kind: CollectionKind): string => `collection-1:${kind}:${userId}`
+export const collectionKey = (userId: string, kind: CollectionKind): string => `collection-2:${kind}:${userId}`
 
 type Rows = ReadonlyMap<string, Restaurant>
 
@@ -37,6 +39,8 @@ const placeOf = (row: Restaurant | undefined): CollectionPlace | undefined =>
     id: row.id,
     name: row.name,
     address: row.address,
+    latitude: row.latitude,
+    longitude: row.longitude,
     photo: row.photo,
     tags: row.tags,
     rating_average: row.rating_average,

@@ -122,6 +122,7 @@ function VisibleProfile({ userId, waits }: { userId: string; waits: boolean }) {
           <RecentVisits
             visits={visits}
             all={paths.yourReviews(userId)}
+            places={paths.visitedRestaurants(userId)}
             missing={
               hasFailed ? (
                 <NotOnPhone what="The visits" isMany isOffline={isOffline} onRetry={refresh} />

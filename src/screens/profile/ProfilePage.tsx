@@ -62,6 +62,7 @@ function OwnProfile() {
               <RecentVisits
                 visits={found.visits?.map(visitOf)}
                 all={paths.yourReviews()}
+                places={paths.visitedRestaurants()}
                 missing={
                   isArriving ? (
                     <Skeleton shape="rows" />

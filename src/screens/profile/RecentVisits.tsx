@@ -1,3 +1,4 @@
+import MapIcon from 'lucide-react/icons/map'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import type { ReactNode } from 'react'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
@@ -8,8 +9,10 @@ import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
 import type { RecentVisit } from '#src/services/pages.ts'
+import { chooseView } from '#src/stores/map-view.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import '#src/components/reviews/VisitRow.css'
@@ -31,13 +34,14 @@ interface RecentVisitsProps {
   visits: readonly Visit[] | undefined
   /** Shown then. */
   missing: ReactNode
-  /** The page with all of them. */
+  /** The page with all of them, and the one with their places. */
   all: string
+  places: string
   isOwn?: boolean
 }
 
 /** The newest visits; each of one's own shows its state. */
-export function RecentVisits({ visits, missing, all, isOwn = false }: RecentVisitsProps) {
+export function RecentVisits({ visits, missing, all, places, isOwn = false }: RecentVisitsProps) {
   const today = useToday()
   return (
     <section aria-labelledby="recent-visits" className="profile-section">
@@ -84,6 +88,12 @@ export function RecentVisits({ visits, missing, all, isOwn = false }: RecentVisi
           </li>
         ))}
       </ul>
+      {visits && visits.length > 0 && (
+        <ButtonLink to={places} block onClick={() => chooseView('visited', 'map')}>
+          <Icon icon={MapIcon} size={18} />
+          Show on a map
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import Globe from 'lucide-react/icons/globe'
 import Images from 'lucide-react/icons/images'
+import MapIcon from 'lucide-react/icons/map'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { lazy, Suspense, useState } from 'react'
@@ -20,6 +21,9 @@ import './restaurant-facts.css'
 
 const OpeningHoursDialog = lazy(async () => ({
   default: (await import('#src/components/places/OpeningHoursDialog.tsx')).OpeningHoursDialog,
+}))
+const PlaceMapDialog = lazy(async () => ({
+  default: (await import('#src/components/map/PlaceMapDialog.tsx')).PlaceMapDialog,
 }))
 
 interface RestaurantFactsProps {
@@ -57,6 +61,7 @@ export function RestaurantFacts({ place, isFirstLook }: RestaurantFactsProps) {
         </div>
       )}
       <ul className="restaurant-facts" aria-label="Contact and more">
+        <MapFact place={place} />
         {openingDays(hours, useCopy().clock.now()) && <HoursFact place={place} />}
         {photos.length > 0 && <ButtonFact icon={Images} label="Photos" onClick={() => viewer.open(0)} />}
         {menuFiles.length > 0 && <MenuFact place={place} />}
@@ -92,6 +97,21 @@ function LinkFact({ icon, label, href, words }: LinkFactProps) {
     <a className="restaurant-facts-line" href={href} {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
       {line}
     </a>
+  )
+}
+
+function MapFact({ place }: { place: Place }) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const { latitude, longitude } = place
+  if (latitude === undefined || longitude === undefined) return null
+  return (
+    <ButtonFact icon={MapIcon} label="Map" onClick={() => setOpen(true)}>
+      {isOpen !== undefined && (
+        <Suspense>
+          <PlaceMapDialog open={isOpen} onOpenChange={setOpen} place={{ ...place, latitude, longitude }} />
+        </Suspense>
+      )}
+    </ButtonFact>
   )
 }
 
