@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { publishableKey } from '#supabase/local/settings.ts'
+import { townCentre } from '#supabase/seed/town.ts'
 import { type Change, type Person, push, signUp } from './app.ts'
 import { makeList, noteOf, type TestList } from './lists-changes.ts'
 import { readTestBackend } from './test-backend.ts'
@@ -38,7 +39,15 @@ function visit(id: string, name: string, index: number): Change {
     input: {
       id,
       restaurant_id: place,
-      place: { id: place, place_id: `manual_${place}`, name, address: `Linzer Gasse ${index + 1}, Salzburg` },
+      place: {
+        id: place,
+        place_id: `manual_${place}`,
+        name,
+        address: `Linzer Gasse ${index + 1}, Salzburg`,
+        latitude: townCentre.latitude + index * 0.001,
+        // Two people's places of one name are not one place.
+        longitude: townCentre.longitude + Math.random() * 0.01,
+      },
       created_at: new Date(Date.now() - index * 86_400_000 * 3).toISOString(),
       rating: [3.5, 5, 0.5, undefined][index % 4],
       ...(comment === undefined ? {} : { comment }),
