@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { publishableKey } from '#supabase/local/settings.ts'
-import { townCentre } from '#supabase/seed/town.ts'
 import { type Change, type Person, push, signUp } from './app.ts'
 import { makeList, noteOf, type TestList } from './lists-changes.ts'
+import { makePlaces, type Point } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type World = {
@@ -31,7 +31,7 @@ const comments = [
 ]
 
 /** A visit to a place of its own. */
-function visit(id: string, name: string, index: number): Change {
+function visit(id: string, name: string, index: number, here: Point): Change {
   const place = randomUUID()
   const comment = comments[index % comments.length]
   return {
@@ -44,9 +44,8 @@ function visit(id: string, name: string, index: number): Change {
         place_id: `manual_${place}`,
         name,
         address: `Linzer Gasse ${index + 1}, Salzburg`,
-        latitude: townCentre.latitude + index * 0.001,
-        // Two people's places of one name are not one place.
-        longitude: townCentre.longitude + Math.random() * 0.01,
+        latitude: here.latitude + index * 0.001,
+        longitude: here.longitude,
       },
       created_at: new Date(Date.now() - index * 86_400_000 * 3).toISOString(),
       rating: [3.5, 5, 0.5, undefined][index % 4],
@@ -88,7 +87,8 @@ export async function makeWorld(
       { person: ben, other: ada, first: bensReview, long: bensLongReview },
     ].map(async ({ person, other, first, long }) => {
       const ids = [first, randomUUID(), long, randomUUID()]
-      const visits = placeNames.map((name, index) => visit(ids[index] ?? '', name, index))
+      const { here } = makePlaces()
+      const visits = placeNames.map((name, index) => visit(ids[index] ?? '', name, index, here))
       await push(person, ...visits, {
         intent: 'follow',
         input: { id: randomUUID(), user_id: other.id },
