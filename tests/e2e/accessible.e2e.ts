@@ -4,10 +4,12 @@
  */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
 import { signIn } from './app.ts'
 import { deadSpots } from './dead-spots.ts'
 import { test } from './installed-app.ts'
 import { textFaults } from './large-text.ts'
+import { maps } from './map-screens.ts'
 import { noteMotion } from './note-motion.ts'
 import { openScreen, settled } from './open-screen.ts'
 import { peopleAndVisits, placesAndLists, publicScreens } from './screens.ts'
@@ -21,6 +23,7 @@ const onlySizes = 390
 const halfStar = /class="star-input-step"/
 
 // Two busy cores take 5 min for what two idle ones do in 90 s.
+test.use({ launchOptions: { ...ensureHeadlessShell(), args: mapArguments } })
 test.describe.configure({ timeout: 600_000 })
 
 test.beforeEach(async ({ page }) => {
@@ -37,6 +40,7 @@ test('A1 The public screens have no accessibility violation', { tag: '@wide-only
 for (const [which, screens] of Object.entries({
   'places and lists': placesAndLists,
   'people and visits': peopleAndVisits,
+  maps,
 }))
   test(`A5 The screens of ${which} have no accessibility violation`, {
     tag: '@wide-only',

@@ -66,9 +66,10 @@ export const textFaults = (page: Page): Promise<string[]> =>
       const found = seen(element, box, words)
       if (found) inks.push({ element, words, isText, ...found })
     }
+    // What is on a map lies below what is over it, and moves.
     const isShown = (element: Element): boolean =>
       element.closest(
-        '[inert], [data-aria-hidden], .shape-hidden, .letter-tile, .badge-attention, .landing-page-dot, noscript, title',
+        '[inert], [data-aria-hidden], .shape-hidden, .letter-tile, .badge-attention, .landing-page-dot, .pin-layer, noscript, title',
       ) === null && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {

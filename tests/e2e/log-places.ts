@@ -14,7 +14,7 @@ export type TestPlace = {
 }
 
 /** Degrees. */
-type Point = { latitude: number; longitude: number }
+export type Point = { latitude: number; longitude: number }
 
 /**
  * In a street that goes north from `here`, each about 500 m farther. Somewhere where no other test has places, and each

@@ -1,35 +1,55 @@
-import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '#src/lib/paths.ts'
+import { townCentre } from '#supabase/seed/town.ts'
 import { ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
-import { readyForOffline, signIn, signUp } from './app.ts'
+import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, savePlaces } from './log-places.ts'
+import { makePlaces, visitTo } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
 
 test.use({ launchOptions: { ...ensureHeadlessShell(), args: mapArguments } })
 
-/** The market cross of the demo town, whose map every build of the embedded backend has. */
-const market = { latitude: 52.2412, longitude: -2.6538 }
-
-const map = (page: Page) => page.getByRole('region', { name: 'Map of nearby restaurants' })
+const nearby = 'Map of nearby restaurants'
 const view = (page: Page, name: 'List' | 'Map') => page.getByRole('radio', { name })
 
-test('B3 A map that was kept opens in the basement, with its ground, pins and cards', async ({ page, context }) => {
-  const ada = await signUp('Ada')
-  const { places } = makePlaces('Corner', 'Square')
-  const [corner, square] = places.map((place, n) => ({ ...place, ...market, longitude: market.longitude + n * 0.002 }))
-  if (!corner || !square) throw new Error('There are no places.')
-  await savePlaces(ada, [corner, square])
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ ...market, accuracy: 30 })
-  await signIn(page, ada)
-  await page.goto('/discover')
-  await expect(page.getByRole('link', { name: corner.name })).toBeVisible()
+/** The app starts anew at this address and shows its places on a map. */
+async function openMap(page: Page, address: string, name: string): Promise<Locator> {
+  await page.goto(address)
   await view(page, 'Map').check({ force: true })
-  await expect(map(page).locator('[data-drawn]')).toBeVisible()
-  await expect(map(page).getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
-  await map(page)
-    .getByRole('button', { name: /^Keep this map · \d+ kB$/ })
-    .click()
-  await expect(map(page).getByRole('button', { name: /^Keep this map/ })).toHaveCount(0)
+  const shown = page.getByRole('region', { name, exact: true })
+  await expect(shown.locator('[data-drawn]')).toBeVisible()
+  return shown
+}
+
+test('B3 A map that was kept opens in the basement on every screen, and a new place gets its pin there', async ({
+  page,
+  context,
+}) => {
+  const ada = await signUp('Ada')
+  // Where no earlier attempt has its places.
+  const here = { ...townCentre, latitude: townCentre.latitude + (Math.random() - 0.5) * 0.02 }
+  const { places, word } = makePlaces('Corner', 'Square')
+  const [corner, square] = places.map((place, n) => ({ ...place, ...here, longitude: here.longitude + n * 0.002 }))
+  if (!corner || !square) throw new Error('There are no places.')
+  const list = randomUUID()
+  await push(
+    ada,
+    { intent: 'save_place', input: corner },
+    visitTo(square, { rating: 4 }),
+    { intent: 'add_want_to_try', input: { restaurant_id: corner.id } },
+    { intent: 'create_list', input: { id: list, name: 'Squares', is_public: true, is_ranked: false } },
+    { intent: 'add_to_list', input: { id: randomUUID(), list_id: list, restaurant_id: square.id } },
+  )
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ ...here, accuracy: 30 })
+  await signIn(page, ada)
+  await test.step('Online, it is kept with one press', async () => {
+    const map = await openMap(page, paths.nearby, nearby)
+    await expect(map.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
+    await map.getByRole('button', { name: /^Keep this map · \d+ kB$/ }).click()
+    await expect(map.getByRole('button', { name: /^Keep this map/ })).toHaveCount(0)
+  })
   await readyForOffline(page)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('crumb-map-code')).keys()).length))
@@ -40,20 +60,58 @@ test('B3 A map that was kept opens in the basement, with its ground, pins and ca
   const later = await context.newPage()
   const asked: string[] = []
   later.on('requestfailed', (request) => asked.push(request.url()))
-  await later.goto('/discover')
-  await expect(map(later).locator('[data-drawn]')).toBeVisible()
-  await expect(map(later).getByText(/^Offline · map and \d+ places? saved$/)).toBeVisible()
+  await later.goto(paths.nearby)
+  const map = later.getByRole('region', { name: nearby })
+  await expect(map.locator('[data-drawn]')).toBeVisible()
+  await expect(map.getByText(/^Offline · map and \d+ places? saved$/)).toBeVisible()
   await test.step('The card in sight is the pin that is chosen', async () => {
-    await expect(map(later).getByRole('button', { name: `${corner.name}, no ratings yet, chosen` })).toBeVisible()
-    await map(later)
-      .getByRole('button', { name: `${square.name}, no ratings yet` })
-      .click()
-    await expect(map(later).getByRole('listitem').and(later.locator('[aria-current]'))).toContainText(square.name)
+    await expect(map.getByRole('button', { name: `${corner.name}, on your want-to-try list, chosen` })).toBeVisible()
+    await map.getByRole('button', { name: `${square.name}, your rating 4.0` }).click()
+    await expect(map.getByRole('listitem').and(later.locator('[aria-current]'))).toContainText(square.name)
   })
   await test.step('The list has the same places', async () => {
     await view(later, 'List').check({ force: true })
     const rows = later.getByRole('list', { name: 'Nearby restaurants' })
     await expect(rows.getByRole('link')).toContainText([corner.name, square.name])
   })
+  await test.step('Every other screen, from cold', async () => {
+    const screens = [
+      [paths.search, nearby, corner],
+      [paths.wantToTry(), 'Map of places to try', corner],
+      [paths.visitedRestaurants(), 'Map of visited restaurants', square],
+      [paths.list(list), 'Map of this list', square],
+    ] as const
+    for (const [address, name, place] of screens) {
+      const shown = await openMap(later, address, name)
+      await expect(shown.getByRole('button', { name: place.name })).toBeVisible()
+    }
+    await later.goto(paths.restaurant(square.id))
+    await later.getByRole('button', { name: 'Map', exact: true }).click()
+    await expect(later.getByRole('region', { name: `Map of ${square.name}` }).locator('[data-drawn]')).toBeVisible()
+  })
+  await test.step('The pin of a new place goes with its visit', async () => {
+    await later.goto(paths.log())
+    await later.getByRole('searchbox', { name: 'Search restaurants' }).fill(`${word} cellar`)
+    await later.getByRole('button', { name: /as a new place$/ }).click()
+    await later.getByRole('button', { name: 'Put a pin on the map' }).click()
+    const pinned = later.getByRole('region', { name: 'Map with the pin' })
+    await expect(pinned.locator('[data-drawn]')).toBeVisible()
+    await expect(later.getByText('The pin is set, 10 m from you.')).toBeVisible()
+    await pinned.getByRole('region').press('ArrowUp')
+    await expect(later.getByText('The pin is set, 40 m from you.')).toBeVisible()
+    await later.getByRole('button', { name: 'Add place' }).click()
+    await later.getByRole('group', { name: 'Overall rating' }).getByLabel('4 out of 5 stars', { exact: true }).check()
+    await later.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(later.getByRole('button', { name: 'Submit Review' })).toHaveCount(0)
+  })
   expect(asked.filter((url) => /pmtiles|\/assets\//.test(url))).toEqual([])
+  await context.setOffline(false)
+  await expect
+    .poll(() => rowsOnServer(ada, `restaurants?select=latitude,longitude&name=eq.${word} cellar`))
+    .toEqual([
+      {
+        latitude: expect.closeTo(here.latitude + 0.00033, 4),
+        longitude: expect.closeTo(here.longitude, 5),
+      },
+    ])
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { publishableKey } from '#supabase/local/settings.ts'
 import { type Change, type Person, push, signUp } from './app.ts'
 import { makeList, noteOf, type TestList } from './lists-changes.ts'
+import { makePlaces, type Point } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type World = {
@@ -30,7 +31,7 @@ const comments = [
 ]
 
 /** A visit to a place of its own. */
-function visit(id: string, name: string, index: number): Change {
+function visit(id: string, name: string, index: number, here: Point): Change {
   const place = randomUUID()
   const comment = comments[index % comments.length]
   return {
@@ -38,7 +39,14 @@ function visit(id: string, name: string, index: number): Change {
     input: {
       id,
       restaurant_id: place,
-      place: { id: place, place_id: `manual_${place}`, name, address: `Linzer Gasse ${index + 1}, Salzburg` },
+      place: {
+        id: place,
+        place_id: `manual_${place}`,
+        name,
+        address: `Linzer Gasse ${index + 1}, Salzburg`,
+        latitude: here.latitude + index * 0.001,
+        longitude: here.longitude,
+      },
       created_at: new Date(Date.now() - index * 86_400_000 * 3).toISOString(),
       rating: [3.5, 5, 0.5, undefined][index % 4],
       ...(comment === undefined ? {} : { comment }),
@@ -79,7 +87,8 @@ export async function makeWorld(
       { person: ben, other: ada, first: bensReview, long: bensLongReview },
     ].map(async ({ person, other, first, long }) => {
       const ids = [first, randomUUID(), long, randomUUID()]
-      const visits = placeNames.map((name, index) => visit(ids[index] ?? '', name, index))
+      const { here } = makePlaces()
+      const visits = placeNames.map((name, index) => visit(ids[index] ?? '', name, index, here))
       await push(person, ...visits, {
         intent: 'follow',
         input: { id: randomUUID(), user_id: other.id },

@@ -3,6 +3,7 @@ import type { Device } from './device.ts'
 import { basement } from './scenarios/basement.ts'
 import { everyAddressOpensOffline } from './scenarios/every-address.ts'
 import { everyFileIsLostOnce, filesAreLostForAMinute } from './scenarios/lost-files.ts'
+import { mapInTheBasement } from './scenarios/map.ts'
 import { pageCache } from './scenarios/page-cache.ts'
 import { pictures } from './scenarios/pictures.ts'
 import { reloadWhileSaving } from './scenarios/reload-while-saving.ts'
@@ -25,6 +26,7 @@ export const scenarios: Scenarios = {
   'two tabs': twoTabs,
   'an update with unsent work': update,
   'sign-out with unsent work': signOut,
+  'a map in the basement': mapInTheBasement,
   'pictures to look at': pictures,
 }
 

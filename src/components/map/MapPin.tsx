@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import Utensils from 'lucide-react/icons/utensils'
 import { memo } from 'react'
 import { StarShape } from '#src/components/reviews/StarRating.tsx'
 import type { Point } from '#src/domain/places/distance.ts'
@@ -66,7 +67,7 @@ function PinContent({ pin: { kind, rating, friends }, isChosen }: Pick<MapPinPro
     return (
       <>
         {kind === 'wanted' && <Icon icon={Bookmark} size={16} filled />}
-        {stars ?? (kind === 'wanted' ? null : 'New')}
+        {stars ?? (kind === 'wanted' ? null : <Icon icon={Utensils} size={20} />)}
       </>
     )
   if (kind === 'unrated') return null

@@ -31,7 +31,8 @@ const margin = 0.25
 
 /** The pins above the ground. They are in the map's own element, so that a finger that begins on one moves the map. */
 export function PinLayer({ map, pins, chosen, onChoose, here, accuracy }: PinLayerProps) {
-  const index = useMemo(() => indexOf(pins), [pins])
+  // The chosen one stands alone, beside the group that it would be in.
+  const index = useMemo(() => indexOf(pins.filter(({ id }) => id !== chosen)), [pins, chosen])
   const [shown, setShown] = useState<Shown>({ pins: [], groups: [] })
   const [zoom, setZoom] = useState(() => map.getZoom())
   const put = usePlaces(map)

@@ -6,7 +6,6 @@ import type { KnownPack } from '#src/queries/map-packs.ts'
 import { placeMarks } from '#src/queries/place-marks.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
-import { useMedia, wideWindow } from '#src/ui/use-media.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { firstCamera, forgetCamera, lastCamera, noteCamera } from './camera.ts'
 import { KeepMap } from './KeepMap.tsx'
@@ -32,6 +31,8 @@ interface PlacesMapProps {
   area?: MapArea
   /** All of its places are to be seen first, wherever the person is. */
   isOfList?: boolean
+  /** In the list beside the map all places are to be seen, and here the card of the chosen one. */
+  isBesideList: boolean
   /** Spoken: what the map shows. */
   label: string
   /** The map's name in this app: after back it looks where it looked. */
@@ -51,12 +52,12 @@ export function PlacesMap(props: PlacesMapProps) {
     whereabouts,
     area,
     isOfList = false,
+    isBesideList,
     label,
     restore,
     onChoose,
     children,
   } = props
-  const isWide = useMedia(wideWindow) && !isOfList
   const { packs, isOffline } = usePacks()
   const marks = useLive(placeMarks, [])
   const pins = useMemo(() => pinsOf(places ?? [], marks), [places, marks])
@@ -94,8 +95,12 @@ export function PlacesMap(props: PlacesMapProps) {
   }
   const at = seen?.camera.center ?? begins?.center
   // Below a phone's map a card is always in sight: its place is the chosen one.
-  const chosen = places?.some(({ id }) => id === props.chosen) ? props.chosen : isWide ? undefined : places?.[0]?.id
-  const listed = isWide ? (places ?? []).filter(({ id }) => id === chosen) : (places ?? [])
+  const chosen = places?.some(({ id }) => id === props.chosen)
+    ? props.chosen
+    : isBesideList
+      ? undefined
+      : places?.[0]?.id
+  const listed = isBesideList ? (places ?? []).filter(({ id }) => id === chosen) : (places ?? [])
   return (
     <section className="places-map" aria-label={label}>
       {!Canvas || !begins ? (
@@ -114,7 +119,7 @@ export function PlacesMap(props: PlacesMapProps) {
           onSeen={look}
           onGround={setPack}
           controls={controls}
-          cards={isWide ? 0 : cardsHeight}
+          cards={isBesideList ? 0 : cardsHeight}
         />
       )}
       <MapStatus
@@ -124,7 +129,7 @@ export function PlacesMap(props: PlacesMapProps) {
         count={places?.length ?? 0}
         {...(search && { onSearch: search })}
       />
-      {isWide && <MapLegend />}
+      {isBesideList && <MapLegend />}
       <div className="places-map-foot" ref={foot}>
         <MapTools controls={controls} {...(whereabouts && { onLocate: goHome })} />
         {packs && at && <KeepMap packs={packs} at={at} isOffline={isOffline} />}

@@ -1,24 +1,45 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
 import type { CollectionPlace } from '#src/domain/places/collections.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { MapNote } from './MapNote.tsx'
 import { PlacesMap } from './PlacesMap.tsx'
 import './SavedMap.css'
-import type { MapPart } from './use-map-canvas.ts'
+import type { PlacesView } from './use-places-view.ts'
 
 interface SavedMapProps {
-  part: MapPart
+  view: PlacesView
   /** In the order of their list. */
   places: readonly CollectionPlace[]
   /** Spoken. */
   label: string
   restore: string
+  /** The list. */
+  children: ReactNode
 }
 
-/** The places of a list on a map, as far as it is known where they are. */
-export function SavedMap({ part, places, label, restore }: SavedMapProps) {
+/** The places of a list as the person wants to see them: the list, a map, or both where there is room. */
+export function SavedMap({ view, children, ...map }: SavedMapProps) {
+  if (!view.hasMap)
+    return (
+      <>
+        <MapNote problem={view.problem} />
+        {children}
+      </>
+    )
+  return (
+    <div className={classNames('saved-map', view.hasList && 'saved-map-beside')}>
+      {view.hasList && <div>{children}</div>}
+      <MapOfList view={view} {...map} />
+    </div>
+  )
+}
+
+/** As far as it is known where they are. */
+function MapOfList({ view, places, label, restore }: Omit<SavedMapProps, 'children'>) {
   const rows = useLive(allRestaurants, [])
   const whereabouts = useDeviceLocation('if allowed')
   const [chosen, choose] = useState<string>()
@@ -28,7 +49,7 @@ export function SavedMap({ part, places, label, restore }: SavedMapProps) {
   }, [rows, places])
   const unplaced = shown ? places.length - shown.filter(({ latitude }) => latitude !== undefined).length : 0
   return (
-    <div className="saved-map">
+    <div className="saved-map-map">
       {unplaced > 0 && (
         <p className="saved-map-note shape-caption">
           {unplaced === places.length
@@ -37,11 +58,12 @@ export function SavedMap({ part, places, label, restore }: SavedMapProps) {
         </p>
       )}
       <PlacesMap
-        part={part}
+        part={view.part}
         places={shown}
         near={whereabouts.near}
         whereabouts={whereabouts}
         isOfList
+        isBesideList={view.hasList}
         label={label}
         restore={restore}
         chosen={chosen}

@@ -19,8 +19,14 @@ export function usePlacesView(screen: string): PlacesView {
   return { ...useView(screen, isWide ? 'map' : 'list'), ...(isWide && { hasList: true }) }
 }
 
-/** For a list that stands alone until the person asks for the map, which then takes its place. */
-export const useSavedPlacesView = (screen: string): PlacesView => useView(screen, 'list')
+/** For a list that stands alone until the person asks for the map, which then takes its place, or stands beside it where there is room. */
+export function useSavedPlacesView(screen: string): PlacesView {
+  const isWide = useMedia(wideWindow)
+  return { ...useView(screen, 'list'), ...(isWide && { hasList: true }) }
+}
+
+/** For a list that has something beside it already. */
+export const useListPlacesView = (screen: string): PlacesView => useView(screen, 'list')
 
 function useView(screen: string, otherwise: MapView): PlacesView {
   const [view, setView] = useMapView(screen, otherwise)

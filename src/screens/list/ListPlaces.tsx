@@ -5,9 +5,8 @@ import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
-import { MapNote } from '#src/components/map/MapNote.tsx'
 import { SavedMap } from '#src/components/map/SavedMap.tsx'
-import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
+import { useListPlacesView } from '#src/components/map/use-places-view.ts'
 import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
@@ -73,7 +72,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
   const { list, places, isOwn } = shown
   const { near } = useDeviceLocation('if allowed')
   const [filter, setFilter] = useFilter(`list ${list.id}`, kind)
-  const view = useSavedPlacesView('list')
+  const view = useListPlacesView('list')
   const tags = useLive(activeTags, [])
   const ratings = useLive(ownRatingsOfPlaces, [])
   const found = useMemo(
@@ -122,9 +121,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
           Nothing on this list matches the filter.
         </EmptyState>
       )}
-      <MapNote problem={view.problem} />
-      {view.hasMap && <SavedMap part={view.part} places={found} label="Map of this list" restore={`list ${list.id}`} />}
-      {view.hasList && (
+      <SavedMap view={view} places={found} label="Map of this list" restore={`list ${list.id}`}>
         <VirtualList
           items={found}
           keyOf={idOf}
@@ -133,7 +130,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
           restore={`list ${list.id}`}
           label="Restaurants"
         />
-      )}
+      </SavedMap>
     </>
   )
 }

@@ -77,6 +77,7 @@ export function NearbyPage() {
         {view.hasMap && (
           <PlacesMap
             part={view.part}
+            isBesideList={view.hasList}
             places={shown}
             near={near}
             isElsewhere={town !== undefined}

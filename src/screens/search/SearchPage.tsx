@@ -141,6 +141,7 @@ export function SearchPage() {
         {hasMap && (
           <PlacesMap
             part={view.part}
+            isBesideList={hasList}
             places={places}
             near={near}
             isElsewhere={nearby.town !== undefined}

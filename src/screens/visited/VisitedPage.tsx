@@ -1,7 +1,6 @@
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 import { type ReactElement, useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
-import { MapNote } from '#src/components/map/MapNote.tsx'
 import { SavedMap } from '#src/components/map/SavedMap.tsx'
 import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
 import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
@@ -63,16 +62,7 @@ function Visited({ personId }: { personId: string }) {
       }
     >
       {shown?.length === 0 && <None action={<Button onClick={() => setFilter(kind.defaults)}>Reset filter</Button>} />}
-      <MapNote problem={view.problem} />
-      {view.hasMap && (
-        <SavedMap
-          part={view.part}
-          places={shown ?? []}
-          label="Map of visited restaurants"
-          restore={`visited ${personId}`}
-        />
-      )}
-      {view.hasList && (
+      <SavedMap view={view} places={shown ?? []} label="Map of visited restaurants" restore={`visited ${personId}`}>
         <TileGrid
           places={shown ?? []}
           label="Visited Restaurants"
@@ -87,7 +77,7 @@ function Visited({ personId }: { personId: string }) {
             </PlaceTile>
           )}
         />
-      )}
+      </SavedMap>
     </CollectionPage>
   )
 }

@@ -2,7 +2,6 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useMemo, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
-import { MapNote } from '#src/components/map/MapNote.tsx'
 import { SavedMap } from '#src/components/map/SavedMap.tsx'
 import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
 import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
@@ -101,16 +100,7 @@ function WantToTry({ personId }: { personId: string }) {
           action={<Button onClick={showAll}>Reset filter</Button>}
         />
       )}
-      <MapNote problem={view.problem} />
-      {view.hasMap && (
-        <SavedMap
-          part={view.part}
-          places={shown ?? []}
-          label="Map of places to try"
-          restore={`want to try ${personId}`}
-        />
-      )}
-      {view.hasList && (
+      <SavedMap view={view} places={shown ?? []} label="Map of places to try" restore={`want to try ${personId}`}>
         <WantedGrid
           places={shown ?? []}
           restore={`want to try ${personId}`}
@@ -118,7 +108,7 @@ function WantToTry({ personId }: { personId: string }) {
           isEditing={isEditing}
           onEdit={() => setEditing(true)}
         />
-      )}
+      </SavedMap>
     </CollectionPage>
   )
 }
