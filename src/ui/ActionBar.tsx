@@ -1,8 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import './ActionBar.css'
 import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
+import { useTyping } from './use-typing.ts'
 
 interface ActionBarProps {
   busy: boolean
@@ -15,6 +17,12 @@ interface ActionBarProps {
 /** The button that submits a form, standing above the navigation bar where there is room. */
 export function ActionBar({ busy, refusal, children }: ActionBarProps) {
   const id = useId()
+  const isTyping = useTyping()
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement
+    classList.add('action-bar-on-page')
+    return () => classList.remove('action-bar-on-page')
+  }, [])
   return (
     <>
       {refusal && (
@@ -23,7 +31,7 @@ export function ActionBar({ busy, refusal, children }: ActionBarProps) {
           {refusal}
         </p>
       )}
-      <div className="action-bar">
+      <div className={classNames('action-bar', isTyping && 'action-bar-typing')}>
         <Button type="submit" variant="primary" block busy={busy} aria-describedby={refusal && id}>
           {children}
         </Button>

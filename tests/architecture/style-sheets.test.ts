@@ -37,6 +37,8 @@ describe('the style sheets', () => {
     ['src/ui/Card.css', '@layer ui { @keyframes turn { to { top: 0 } } }', '@keyframes turn does not begin with card'],
     ['src/ui/Card.css', '@layer ui { .card { font-size: 1rem } }', '"font-size: 1rem" is not of the type scale'],
     ['src/ui/Card.css', '@layer ui { .card { top: 0; font: 600 1rem / 1 var(--font); } }', 'is not of the type scale'],
+    ['src/ui/Card.css', '@layer ui { :root:has(:not(.card):focus) .card { top: 0 } }', 'styles the whole page again'],
+    ['src/ui/Card.css', '@layer ui { .card:has(> :nth-child(2)) > :first-child { top: 0 } }', 'ends without a class'],
     ['src/ui/base.css', '@layer base { body { line-height: 1.5 } }', '"line-height: 1.5" is not of the type scale'],
   ])('sees what is planted in %s: %s', (path, css, problem) => {
     expect(problemsOf(path, css, names)).toEqual([expect.stringContaining(problem)])

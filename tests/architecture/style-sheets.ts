@@ -51,6 +51,7 @@ export function problemsOf(path: string, source: string, names: readonly string[
     return [`${path} is to be one block, @layer ${layer}`]
   return rulesOf(only.body)
     .flatMap(({ prelude, body }) => [
+      ...restyling(prelude),
       ...(['tokens', 'base'].includes(layer) ? [] : foreign(prelude, nameOf(path), names)),
       ...(layer === 'tokens' ? [] : besideTheScale(body)),
     ])
@@ -71,6 +72,25 @@ function foreign(prelude: string, name: string, names: readonly string[]): strin
   return selectorsOf(prelude)
     .filter((selector) => ![...selector.matchAll(/\.([\w-]+)/g)].some(([, word = '']) => owned(word)))
     .map((selector) => `"${selector}" has no class that begins with "${name}"`)
+}
+
+/**
+ * With a :has() on the page itself, whatever comes or goes is a reason to look at all that any :has() in the app may style;
+ * if one of these has no class, that is every element.
+ */
+const restyling = (prelude: string): string[] =>
+  selectorsOf(prelude).flatMap((selector) => {
+    const styled = withoutArguments(selector).split(/:has\b/).slice(1).at(-1)?.split(/[ >+~]+/).slice(1).at(-1)
+    return [
+      ...(/^(?::root|html|body)\S*:has\(/.test(selector) ? [`"${selector}" styles the whole page again`] : []),
+      ...(styled === undefined || styled.includes('.') ? [] : [`"${selector}" ends without a class`]),
+    ]
+  })
+
+/** ".card:has(> .x) > img" → ".card:has > img". */
+function withoutArguments(selector: string): string {
+  const inner = selector.replaceAll(/\([^()]*\)/g, '')
+  return inner === selector ? selector : withoutArguments(inner)
 }
 
 /** The sheet with the longest name that this begins with: "photo-grid-button" is PhotoGrid's, not Photo's. */

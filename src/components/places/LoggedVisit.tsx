@@ -28,22 +28,23 @@ export function LoggedVisit({ id }: { id: string }) {
   const isSent = useLive((copy) => objectState(copy, id), [id]) === 'saved'
   if (!entry || !photos) return null
   const { review, restaurant } = entry
+  const shown = photos.slice(0, mostPhotos)
   const place = { id: review.restaurant_id, name: restaurant?.name ?? 'Unknown Restaurant', ...restaurant }
   return (
     // Nothing of the next start's first picture: it ends with this start.
     <section className="logged-visit" aria-labelledby={titleId} data-passing>
       <SectionHeader title={visitTitle(review.created_at, today)} id={titleId} />
       <Card inset="mat" className="logged-visit-card shape-card">
-        {photos.length > 0 && (
-          <div className="logged-visit-photos">
-            {photos.slice(0, mostPhotos).map((photo) => (
+        {shown.length > 0 && (
+          <div className="logged-visit-photos" data-photos={shown.length}>
+            {shown.map((photo) => (
               <ReviewPhoto key={photo.path} photo={photo} alt="" name={place.name} seed={place.id} eager />
             ))}
           </div>
         )}
         <div className="logged-visit-words">
           <div className="logged-visit-head">
-            {photos.length === 0 && (
+            {shown.length === 0 && (
               <span className="logged-visit-thumb">
                 <PlacePhoto place={place} ratio="1/1" eager />
               </span>
