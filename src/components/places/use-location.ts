@@ -1,5 +1,5 @@
 /** Where the device is, if the person allows it (spec D§4: asked once). */
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { distanceKm } from '#src/domain/places/distance.ts'
 import type { Location } from '#src/services/places.ts'
 import { type LocationService, useServices } from '#src/services/use-services.ts'
@@ -45,12 +45,10 @@ export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
     }
   }, [location, asking])
   const { near, answered, waited } = useSyncExternalStore(subscribe, () => known)
-  return {
-    near,
-    isSettled: near !== undefined || answered.has(asking) || waited.has(asking),
-    isAsking: near === undefined && !answered.has(asking),
-    ask: useCallback(() => find(location, 'again'), [location]),
-  }
+  const isSettled = near !== undefined || answered.has(asking) || waited.has(asking)
+  const isAsking = near === undefined && !answered.has(asking)
+  const ask = useCallback(() => find(location, 'again'), [location])
+  return useMemo(() => ({ near, isSettled, isAsking, ask }), [near, isSettled, isAsking, ask])
 }
 
 function subscribe(changed: () => void): () => void {

@@ -48,12 +48,10 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
     isCut: isQuery ? ofDatabase.length >= databaseSearchLimit : (found?.length ?? 0) >= databaseListLimit,
   })
 
-  return {
-    filtered,
-    isSearching: served.isSearching,
-    isLocal: served.isLocal,
-    nearby,
-    near,
-    refresh: nearby.refresh,
-  }
+  const { isSearching, isLocal } = served
+  const { at, state, town, whereabouts, refresh } = nearby
+  return useMemo(
+    () => ({ filtered, isSearching, isLocal, near, nearby: { at, state, town, whereabouts, refresh }, refresh }),
+    [filtered, isSearching, isLocal, near, at, state, town, whereabouts, refresh],
+  )
 }
