@@ -11,8 +11,8 @@ import './MapCanvas.css'
 
 // A file of this app: the page's policy lets no other worker in.
 setWorkerUrl(workerUrl)
-// The worker starts while the pack is opened, not after it.
-prewarm()
+/** The worker starts while the pack is opened, not after it. */
+export const startWorker = (): void => prewarm()
 
 /** Where the map looks; `zoom` as MapLibre counts. */
 export type Camera = { center: Point; zoom: number }

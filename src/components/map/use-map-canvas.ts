@@ -37,7 +37,8 @@ async function load(): Promise<MapPart> {
     return { problem: 'no-webgl' }
   }
   try {
-    const { MapCanvas: Canvas } = await coming
+    const { MapCanvas: Canvas, startWorker } = await coming
+    startWorker()
     keepForOffline()
     return { Canvas }
   } catch {
