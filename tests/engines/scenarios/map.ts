@@ -27,7 +27,7 @@ export async function mapInTheBasement({ engine, page, line }: Device): Promise<
   await page.click({ kind: 'button', pattern: '^Keep this map' })
   await page.until(
     'the map to be kept',
-    async () => !(await page.isThere({ kind: 'button', pattern: '^Keep this map' })),
+    async () => !(await page.isThere({ kind: 'button', pattern: '^(Keep this|Saving the) map' })),
   )
   await isReadyForOffline(page)
   await page.until(
