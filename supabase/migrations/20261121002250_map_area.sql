@@ -22,8 +22,9 @@ $$;
 -- would cover at this zoom only the best comes first, and of the unconfirmed, which come after all others, each author has a turn.
 -- In: degrees; west is east of `east` across the date line; zoom 0..22 as of web maps, where a tile is 256 px; max_rows 1..200.
 -- Out: {count, is_counted: false when there are more than `count`, places: [card with distance_km null]}
--- The work is bounded: 1,000 places of the rectangle are looked at and 500 unconfirmed ones; where there are more, also 16 of each
--- of its 64 parts, because the 1,000 may all be of one corner, and of the 1,000 most visited anywhere those that lie in it.
+-- The work is bounded: at most 1,000 places of the rectangle are counted, and 500 unconfirmed ones. Where there are more, the first
+-- 1,000 may all lie in one corner: beside 200 of them, 12 of each of its 64 parts are looked at, and of the 500 most visited
+-- anywhere those that lie in it.
 -- Runs with its owner's rights, as search_hits: row-level security keeps the planner from an index over points. Its plan is the same
 -- for every area, so it is made once. enable_bitmapscan is off, because a bitmap holds all places of the area before the first comes.
 create function api.restaurants_within(west double precision, south double precision, east double precision, north double precision,
@@ -31,9 +32,10 @@ create function api.restaurants_within(west double precision, south double preci
 returns json language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = 'force_generic_plan' set enable_bitmapscan = 'off' set enable_seqscan = 'off' as $$
 declare
-  looked_at constant integer := 1000;
-  looked_at_unconfirmed constant integer := 500;
-  looked_at_in_part constant integer := 16;
+  counted constant integer := 1000;
+  counted_unconfirmed constant integer := 500;
+  looked_at_in_part constant integer := 12;
+  looked_at_visited constant integer := 500;
   parts_of_side constant integer := 8;
   most integer := private.row_limit(max_rows, 200);
   -- Degrees under a thumb of 48 px.
@@ -59,30 +61,34 @@ begin
     select place.* from unnest(whole) as area cross join lateral (
       select restaurants.id, longitude, latitude, false as is_unconfirmed, null::uuid as user_id from public.restaurants
       where latitude is not null and not is_closed and not is_unconfirmed and point(longitude, latitude) operator(pg_catalog.<@) area
-      limit looked_at) as place
-    limit looked_at
+      limit counted) as place
+    limit counted
   ), unconfirmed as materialized (
     select place.* from unnest(whole) as area cross join lateral (
       select restaurants.id, longitude, latitude, true as is_unconfirmed, user_id from public.restaurants
       where latitude is not null and not is_closed and is_unconfirmed and point(longitude, latitude) operator(pg_catalog.<@) area
-      limit looked_at_unconfirmed) as place
-    limit looked_at_unconfirmed
+      limit counted_unconfirmed) as place
+    limit counted_unconfirmed
   ), spread as materialized (
     select place.* from unnest(parts) as part cross join lateral (
       select restaurants.id, longitude, latitude, false as is_unconfirmed, null::uuid as user_id from public.restaurants
       where latitude is not null and not is_closed and not is_unconfirmed and point(longitude, latitude) operator(pg_catalog.<@) part
       limit looked_at_in_part) as place
-    where (select count(*) from confirmed) = looked_at
+    where (select count(*) from confirmed) = counted
   ), visited as materialized (
-    select place.id, place.longitude, place.latitude, false as is_unconfirmed, null::uuid as user_id from (
+    -- `limit 1` binds the plan to the key: a hash would read all places.
+    select place.* from (
       select stats.restaurant_id from public.restaurant_stats as stats
-      where (select count(*) from confirmed) = looked_at and stats.visits_all > 0 order by stats.visits_all desc limit looked_at
-    ) as top join public.restaurants as place on place.id = top.restaurant_id
-    where place.latitude is not null and not place.is_closed and not place.is_unconfirmed
-      and exists (select from unnest(whole) as area where point(place.longitude, place.latitude) operator(pg_catalog.<@) area)
+      where (select count(*) from confirmed) = counted and stats.visits_all > 0 order by stats.visits_all desc limit looked_at_visited
+    ) as top cross join lateral (
+      select restaurants.id, longitude, latitude, false as is_unconfirmed, null::uuid as user_id from public.restaurants
+      where restaurants.id = top.restaurant_id and latitude is not null and not is_closed and not is_unconfirmed limit 1
+    ) as place
+    where exists (select from unnest(whole) as area where point(longitude, latitude) operator(pg_catalog.<@) area)
   ), candidate as materialized (
     select place.*, coalesce((select visits_all from public.restaurant_stats where restaurant_id = place.id), 0) as visits
-    from (select * from confirmed union select * from spread union select * from visited union all select * from unconfirmed) as place
+    from ((select * from confirmed limit case when (select count(*) from confirmed) < counted then counted else most end)
+      union select * from spread union select * from visited union all select * from unconfirmed) as place
   ), ranked as (
     select id, is_unconfirmed, visits,
       row_number() over (partition by is_unconfirmed, floor(longitude / thumb), floor(latitude / thumb) order by visits desc, id) as of_thumb,
@@ -91,8 +97,8 @@ begin
   ), shown as (
     select id, row_number() over (order by is_unconfirmed, of_author, of_thumb, visits desc, id) as number from ranked
   )
-  select (select count(*) from candidate),
-    (select count(*) from confirmed) < looked_at and (select count(*) from unconfirmed) < looked_at_unconfirmed,
+  select (select count(*) from confirmed) + (select count(*) from unconfirmed),
+    (select count(*) from confirmed) < counted and (select count(*) from unconfirmed) < counted_unconfirmed,
     (select array_agg(id order by number) from shown where number <= most)
   into found_count, is_counted, shown_ids;
   return json_build_object('count', found_count, 'is_counted', is_counted, 'places', (select coalesce(json_agg(answer), '[]') from (
