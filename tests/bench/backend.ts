@@ -60,8 +60,10 @@ async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
   try {
     const subjects = await findSubjects(sql)
     const calls = callsOf(subjects).filter(({ rpc }) => !functionAlone || rpc === functionAlone)
+    if (calls.length === 0) throw new Error(`No call of ${functionAlone} is measured.`)
     const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
-    if (isComplete && !functionAlone) problems.push(...(await measureNeighbour(server.adminUrl, sql, calls, subjects, log)))
+    if (isComplete && !functionAlone)
+      problems.push(...(await measureNeighbour(server.adminUrl, sql, calls, subjects, log)))
     await liftBudgets({ sql })
     if (isComplete && !isNeighbourAlone) await printPlans(server, calls)
     const rows: Row[] = []

@@ -102,8 +102,18 @@ function placeCalls({ readers, rareWords, cities, places }: Subjects): Call[] {
     ...(['street', 'city', 'country'] as const).map((what) =>
       read(what, 'restaurants_within', (n) => areaAround(nth(cities, n), what), hasPlaces),
     ),
-    read('at sea', 'restaurants_within', (n) => areaAround({ latitude: (n % 60) - 30, longitude: -30 }, 'city'), (answer) => !hasPlaces(answer)),
-    read('the whole world', 'restaurants_within', () => ({ west: -180, south: -90, east: 180, north: 90, zoom: 0 }), hasPlaces),
+    read(
+      'at sea',
+      'restaurants_within',
+      (n) => areaAround({ latitude: (n % 60) - 30, longitude: -30 }, 'city'),
+      (answer) => !hasPlaces(answer),
+    ),
+    read(
+      'the whole world',
+      'restaurants_within',
+      () => ({ west: -180, south: -90, east: 180, north: 90, zoom: 0 }),
+      hasPlaces,
+    ),
     read('without a location', 'suggested_restaurants', () => ({})),
     read('of a list', 'photos_of_places', (n) => ({ place_ids: places.slice(n % 50, (n % 50) + 50) }), Array.isArray),
     ...periods.map((period) => read(period, 'popular_restaurants', () => ({ period, max_rows: 100 }))),

@@ -135,8 +135,9 @@ async function moveAndPinch(devtools: CDPSession): Promise<void> {
   await pinch(2)
 }
 
-const share = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+function share(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+}
 
 function say(what: string, slowdown: number, value: number, unit: string): void {
   const goal = slowdown === 1 ? goals[what] : undefined
