@@ -30,9 +30,14 @@ export function useMapCanvas(isWanted: boolean): MapPart {
 }
 
 async function load(): Promise<MapPart> {
-  if (!canDraw()) return { problem: 'no-webgl' }
+  // It comes while the browser is asked, which takes as long.
+  const coming = import('./MapCanvas.tsx')
+  if (!canDraw()) {
+    coming.catch(() => {})
+    return { problem: 'no-webgl' }
+  }
   try {
-    const { MapCanvas: Canvas } = await import('./MapCanvas.tsx')
+    const { MapCanvas: Canvas } = await coming
     keepForOffline()
     return { Canvas }
   } catch {
