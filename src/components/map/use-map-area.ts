@@ -35,7 +35,7 @@ export function useMapArea(near: Location | undefined): MapArea {
     await cachePlaces(copy, places)
     return counted
   }, [asked, copy, service])
-  const { answer, ...cached } = useCachedAnswer<Counted>(
+  const known = useCachedAnswer<Counted>(
     asked ? areaKey(asked.area, asked.zoom) : noArea,
     asked ? fetch : undefined,
   )
@@ -43,13 +43,13 @@ export function useMapArea(near: Location | undefined): MapArea {
     () => asked && saved && nearestFirst(openPlaces(placesWithin(saved, asked.area)), near ?? middleOf(asked.area)),
     [asked, saved, near],
   )
-  return {
-    ...cached,
-    places,
-    total: answer && places && answer.count > places.length ? answer : undefined,
-    search: useCallback((shown, zoom) => setAsked(areaAsked(shown, zoom)), []),
-    leave: useCallback(() => setAsked(undefined), []),
-  }
+  const search = useCallback<MapArea['search']>((shown, zoom) => setAsked(areaAsked(shown, zoom)), [])
+  const leave = useCallback(() => setAsked(undefined), [])
+  return useMemo(() => {
+    const { answer, ...cached } = known
+    const total = answer && places && answer.count > places.length ? answer : undefined
+    return { ...cached, places, total, search, leave }
+  }, [known, places, search, leave])
 }
 
 /** A key under which nothing is cached. */
