@@ -35,10 +35,7 @@ export function useMapArea(near: Location | undefined): MapArea {
     await cachePlaces(copy, places)
     return counted
   }, [asked, copy, service])
-  const known = useCachedAnswer<Counted>(
-    asked ? areaKey(asked.area, asked.zoom) : noArea,
-    asked ? fetch : undefined,
-  )
+  const known = useCachedAnswer<Counted>(asked ? areaKey(asked.area, asked.zoom) : noArea, asked ? fetch : undefined)
   const places = useMemo(
     () => asked && saved && nearestFirst(openPlaces(placesWithin(saved, asked.area)), near ?? middleOf(asked.area)),
     [asked, saved, near],
