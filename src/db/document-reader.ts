@@ -41,14 +41,13 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   /** The valid documents among those found; the others are dropped. */
   const find = async <E extends SyncedEntity>(entity: E, question: Question<E>): Promise<Found<E>[]> => {
     const table = await tableOf<Raw<E>>(entity)
-    const found = await readRaw(table, entity, question)
-    const alive = found.filter((raw) => raw !== undefined).filter(isThere)
-    const damaged = alive.filter((raw) => !isValid(entity, raw))
-    if (damaged.length === 0) return alive
+    const found = (await readRaw(table, entity, question)).filter((raw) => raw !== undefined)
+    const damaged = found.filter((raw) => !isValid(entity, raw))
+    if (damaged.length === 0) return found
     await table.bulkDelete(damaged.map(({ key }) => key))
     const scopes = damaged.map((raw) => raw.scopes)
     await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
-    return alive.filter((raw) => !damaged.includes(raw))
+    return found.filter((raw) => !damaged.includes(raw))
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
     (await Promise.all(syncedEntities.map(read))).flat()
@@ -97,6 +96,7 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   }
 }
 
+/** RxDB stores booleans as text, and keeps a deleted one until it is purged. */
 const isThere = ({ _deleted }: Pick<RawResult, '_deleted'>): boolean => _deleted === '0'
 
 /** Other results, such as the mark of the copy, are no answers. */
