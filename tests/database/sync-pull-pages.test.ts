@@ -29,7 +29,9 @@ test('rows come in pages; a page that is asked for again comes again, and what a
     expect(again.body).toEqual(first.body)
     cursors = { ...cursors, ...cursorsAfter(first.body) }
     seen.push(
-      ...first.body.changes.flatMap((change) => Object.values(change.rows).flat()).map((row) => row.id ?? 'profile'),
+      ...first.body.changes.flatMap(({ rows }) =>
+        Object.entries(rows).flatMap(([entity, ofEntity]) => ofEntity.map(({ id }) => `${entity} ${id}`)),
+      ),
     )
     more = first.body.more
   }
