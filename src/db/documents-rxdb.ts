@@ -1,6 +1,7 @@
 /**
  * The documents in RxDB over IndexedDB, which tells every tab what has changed in any. Everybody reads below it
- * (document-reader.ts), because a query's cache learns of another tab's writes only some time after them. Loaded when
+ * (document-reader.ts), because a query's cache learns of another tab's writes only some time after them, and they are written
+ * below it (write-batch.ts), because it asks for each before. Loaded when
  * something is to be written or heard: to read documents nobody has to wait for it.
  */
 import type { Dexie } from 'dexie'
