@@ -17,6 +17,7 @@ const rowSchemas = {
   list_restaurants: rowsWithId,
   list_likes: rowsWithId,
   review_likes: rowsWithId,
+  private_notes: rowsWithId,
   earlier_texts: rowsWithId,
   restrictions: rowsWithId,
   tags: rowsWithId,

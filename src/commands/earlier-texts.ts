@@ -41,6 +41,10 @@ async function writeText(copy: LocalCopy, of: EarlierText, text: string, before:
   if (field === 'comment') return editReview(copy, { id, fields: { comment: text }, base: { comment: before || null } })
   if (entityOfField[field] === 'lists') return saveIntent(copy, 'edit_list', { id, ...edit })
   if (entityOfField[field] === 'profiles') return saveIntent(copy, 'update_profile', edit)
+  if (field === 'note') {
+    const { review_id, restaurant_id } = (await copy.documents.get('private_notes', [id])).get(id)?.row ?? {}
+    return saveIntent(copy, 'set_private_note', { id, review_id, restaurant_id, note: text, base: { note: before } })
+  }
   const item = (await copy.documents.get('list_restaurants', [id])).get(id)?.row
   const { list_id = '', restaurant_id = '' } = item ?? {}
   return saveIntent(copy, 'set_list_note', { list_id, restaurant_id, notes: text, base: { notes: before } })

@@ -1,9 +1,14 @@
-/** Every collection of the local copy, all 13 that RxDB's free edition opens in one page, with what each is read by. */
+/**
+ * Every collection of the local copy, all 13 that RxDB's free edition opens in one page, with what each is read by. So private notes
+ * are in the collection of earlier texts: both are few, one's own, and read by their author.
+ */
 import type { RxCollection, RxJsonSchema } from 'rxdb'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type DocumentRecord, recordSchema } from './document-record.ts'
 
-export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } = {
+type CollectedEntity = Exclude<SyncedEntity, 'private_notes'>
+
+export const schemas: { [E in CollectedEntity]: RxJsonSchema<DocumentRecord<E>> } = {
   /** By person, by restaurant and overall, each newest first. */
   reviews: recordSchema<'reviews'>(
     [
@@ -35,7 +40,7 @@ export const schemas: { [E in SyncedEntity]: RxJsonSchema<DocumentRecord<E>> } =
   ]),
   /** One's own, by review. */
   review_likes: recordSchema<'review_likes'>([['review_id', 'newest']]),
-  /** One's own. */
+  /** One's own, with the private notes. */
   earlier_texts: recordSchema<'earlier_texts'>([['user_id', 'newest']]),
   /** One's own, newest first. */
   restrictions: recordSchema<'restrictions'>([['user_id', 'newest']]),
@@ -74,8 +79,16 @@ export const collectionCreators = Object.fromEntries(
   Object.entries({ ...schemas, cached_results: cachedResults }).map(([name, schema]) => [name, { schema }]),
 )
 
-export type CollectionName = SyncedEntity | 'cached_results'
+export type CollectionName = CollectedEntity | 'cached_results'
 
-export type Collections = { [E in SyncedEntity]: RxCollection<DocumentRecord<E>> } & {
+/** Where the documents of an entity are. */
+export const collectionOf = (entity: SyncedEntity): CollectedEntity =>
+  entity === 'private_notes' ? 'earlier_texts' : entity
+
+/** Whether a document in the collection of an entity is one of it: only an earlier text says in which field it stood. */
+export const isOfEntity = (entity: SyncedEntity, row: object): boolean =>
+  entity === 'private_notes' ? !('field' in row) : entity !== 'earlier_texts' || 'field' in row
+
+export type Collections = { [E in CollectedEntity]: RxCollection<DocumentRecord<E>> } & {
   cached_results: RxCollection<CachedResult>
 }

@@ -1,7 +1,7 @@
 /** Reads documents and cached answers below RxDB, from whatever connections there are: RxDB's own, or those from before it was there. */
 import type { Table } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import type { CachedResult, CollectionName } from './collections.ts'
+import { type CachedResult, type CollectionName, collectionOf, isOfEntity } from './collections.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import {
   type AnswerStore,
@@ -40,9 +40,11 @@ export const markId = 'copy_mark'
 export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentReader {
   /** The valid documents among those found; the others are dropped. */
   const find = async <E extends SyncedEntity>(entity: E, question: Question<E>): Promise<Found<E>[]> => {
-    const table = await tableOf<Raw<E>>(entity)
+    const table = await tableOf<Raw<E>>(collectionOf(entity))
     const found = await readRaw(table, entity, question)
-    const alive = found.filter((raw) => raw !== undefined).filter(isThere)
+    const alive = found
+      .filter((raw) => raw !== undefined)
+      .filter((raw) => isThere(raw) && (!isObject(raw.row) || isOfEntity(entity, raw.row)))
     const damaged = alive.filter((raw) => !isValid(entity, raw))
     if (damaged.length === 0) return alive
     await table.bulkDelete(damaged.map(({ key }) => key))
@@ -77,7 +79,9 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
     cached: () =>
       guarded(async () => {
         const found = await ofEveryEntity(async (entity) =>
-          (await readEvictable(await tableOf<Raw>(entity), entity)).map((of) => ({ entity, ...of })),
+          collectionOf(entity) === entity
+            ? (await readEvictable(await tableOf<Raw>(entity), entity)).map((of) => ({ entity, ...of }))
+            : [],
         )
         return found.sort((a, b) => a.cached_at - b.cached_at)
       }),
@@ -96,6 +100,8 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
       }),
   }
 }
+
+const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null
 
 const isThere = ({ _deleted }: Pick<RawResult, '_deleted'>): boolean => _deleted === '0'
 

@@ -6,9 +6,8 @@
 import type { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import type { SyncedEntity } from '#src/domain/rows.ts'
 import { answersIn } from './answers-rxdb.ts'
-import { type CollectionName, type Collections, collectionCreators } from './collections.ts'
+import { type CollectionName, type Collections, collectionCreators, collectionOf } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
 import { createReader, type DocumentReader, markId, type OnDamage } from './document-reader.ts'
 import { type DocumentRecord, toRecord } from './document-record.ts'
@@ -49,8 +48,8 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     throw error
   })
 
-  const collectionOf = (name: CollectionName) => collections[name] as unknown as RxCollection
-  const reader = createReader((name) => tableBelow(collectionOf(name)), options.onDamage)
+  const collection = (name: CollectionName) => collections[name] as unknown as RxCollection
+  const reader = createReader((name) => tableBelow(collection(name)), options.onDamage)
 
   return {
     ...reader,
@@ -60,8 +59,8 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
       guarded(async () => {
         // All writes settle before the caller may release its lock, whatever fails.
         const written = await Promise.allSettled(
-          [...lastOfEachKey(changes)].map(async ([entity, batch]) =>
-            writeBatch(collectionOf(entity), await tableBelow(collectionOf(entity)), batch),
+          [...lastOfEachKey(changes)].map(async ([name, batch]) =>
+            writeBatch(collection(name), await tableBelow(collection(name)), batch),
           ),
         )
         for (const result of written) if (result.status === 'rejected') throw result.reason
@@ -117,11 +116,12 @@ const withoutUnused = (indexes: string): string =>
     .filter((index) => !unusedIndexes.includes(index))
     .join(', ')
 
-function lastOfEachKey(changes: readonly DocumentChange[]): Map<SyncedEntity, Map<string, DocumentRecord | null>> {
-  const batches = new Map<SyncedEntity, Map<string, DocumentRecord | null>>()
+function lastOfEachKey(changes: readonly DocumentChange[]): Map<CollectionName, Map<string, DocumentRecord | null>> {
+  const batches = new Map<CollectionName, Map<string, DocumentRecord | null>>()
   for (const { entity, key, document } of changes) {
-    const batch = batches.get(entity) ?? new Map<string, DocumentRecord | null>()
-    batches.set(entity, batch.set(key, document && toRecord(key, document)))
+    const name = collectionOf(entity)
+    const batch = batches.get(name) ?? new Map<string, DocumentRecord | null>()
+    batches.set(name, batch.set(key, document && toRecord(key, document)))
   }
   return batches
 }

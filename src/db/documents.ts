@@ -68,6 +68,7 @@ export const indexedColumns = {
   list_restaurants: ['list_id', 'restaurant_id'],
   list_likes: ['list_id', 'user_id'],
   review_likes: ['review_id'],
+  private_notes: ['user_id'],
   earlier_texts: ['user_id'],
   restrictions: ['user_id'],
   tags: [],

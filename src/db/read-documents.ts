@@ -4,7 +4,7 @@
  */
 import type { Table } from 'dexie'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { schemas } from './collections.ts'
+import { collectionOf, schemas } from './collections.ts'
 import type { DocumentRecord } from './document-record.ts'
 import type { IndexedColumn } from './documents.ts'
 
@@ -98,7 +98,9 @@ async function newest<E extends SyncedEntity>(
 
 /** RxDB puts _deleted before an index's fields and the key after them. */
 function indexName(entity: SyncedEntity, first: string): string {
-  const fields = [...(schemas[entity].indexes ?? [])].map((index) => [index].flat()).find(([field]) => field === first)
+  const fields = [...(schemas[collectionOf(entity)].indexes ?? [])]
+    .map((index) => [index].flat())
+    .find(([field]) => field === first)
   if (!fields) throw new Error(`No index of ${entity} begins with ${first}.`)
   return `[${['_deleted', ...fields, 'key'].join('+')}]`
 }

@@ -4,7 +4,7 @@
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import type { CachedResult } from './collections.ts'
+import { type CachedResult, collectionOf, isOfEntity } from './collections.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
@@ -27,9 +27,12 @@ export type Upgrade = {
 /** Converts the documents into the empty `target`, then the bases, and notes the new version. Throws StorageError. */
 export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, owed: OwedDatabase): Promise<void> {
   for (const entity of syncedEntities) {
-    for await (const batch of batchesOf<DocumentRecord>(upgrade, entity)) {
+    for await (const batch of batchesOf<DocumentRecord>(upgrade, collectionOf(entity))) {
       const changes = batch.flatMap((record) => {
-        const document = isValid(entity, record) ? convert(upgrade, entity, fromRecord(record)) : null
+        const document =
+          isValid(entity, record) && isOfEntity(entity, record.row)
+            ? convert(upgrade, entity, fromRecord(record))
+            : null
         return document ? [{ entity, key: record.key, document }] : []
       })
       await target.write(changes)

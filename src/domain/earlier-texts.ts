@@ -22,6 +22,7 @@ export const entityOfField = {
   notes: 'list_restaurants',
   bio: 'profiles',
   full_name: 'profiles',
+  note: 'private_notes',
 } as const satisfies Record<KeptField, Entity>
 
 type Texts = { [Field in KeptField]?: string | null | undefined }

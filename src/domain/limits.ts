@@ -13,6 +13,7 @@ export const commentLength = 5000
 export const listNameLength = 100
 export const listDescriptionLength = 500
 export const noteLength = 1000
+export const privateNoteLength = 2000
 export const reportDescriptionLength = 1000
 export const moderationMessageLength = 500
 export const appealLength = 1000

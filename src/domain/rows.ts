@@ -120,13 +120,24 @@ const listLikeRow = v.object({ id: v.string(), list_id: v.string(), user_id: v.s
 /** Only one's own: nobody else's are on the phone. */
 const reviewLikeRow = v.object({ id: v.string(), review_id: v.string(), user_id: v.string(), created_at: v.string() })
 
+/** What the person has written for themselves on a visit or on a place: nobody else ever has it (private-notes.ts). */
+const privateNoteRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  review_id: text,
+  restaurant_id: text,
+  /** Absent: it was emptied. */
+  note: text,
+  created_at: v.string(),
+})
+
 /** A text of one's own that an edit from another device has replaced unseen: see earlier-texts.ts. */
 const earlierTextRow = v.object({
   id: v.string(),
   user_id: v.string(),
-  /** The review, list, place in a list or profile in which it stood. */
+  /** The review, list, place in a list, profile or private note in which it stood. */
   subject_id: v.string(),
-  field: v.picklist(['comment', 'name', 'description', 'notes', 'bio', 'full_name']),
+  field: v.picklist(['comment', 'name', 'description', 'notes', 'bio', 'full_name', 'note']),
   text: v.string(),
   created_at: v.string(),
 })
@@ -173,6 +184,7 @@ export type Profile = v.InferOutput<typeof profileRow>
 export type List = v.InferOutput<typeof listRow>
 export type ListRestaurant = v.InferOutput<typeof listRestaurantRow>
 export type ListLike = v.InferOutput<typeof listLikeRow>
+export type PrivateNote = v.InferOutput<typeof privateNoteRow>
 export type EarlierText = v.InferOutput<typeof earlierTextRow>
 export type Restriction = v.InferOutput<typeof restrictionRow>
 export type Activity = v.InferOutput<typeof activityRow>
@@ -187,6 +199,7 @@ export const rowSchemas = {
   list_restaurants: listRestaurantRow,
   list_likes: listLikeRow,
   review_likes: reviewLikeRow,
+  private_notes: privateNoteRow,
   earlier_texts: earlierTextRow,
   restrictions: restrictionRow,
   tags: tagRow,

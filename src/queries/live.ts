@@ -11,7 +11,7 @@ import {
   throttleTime,
   timer,
 } from 'rxjs'
-import type { CollectionName } from '#src/db/collections.ts'
+import { type CollectionName, collectionOf } from '#src/db/collections.ts'
 import type { Found } from '#src/db/document-reader.ts'
 import type { DocumentEvent } from '#src/db/live-documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
@@ -73,7 +73,7 @@ function liveFound<E extends SyncedEntity>(
   question: Question<E>,
   pause = 0,
 ): Observable<Found<E>[]> {
-  const changes = changesOf(copy, entity, (event) => isAbout(event, question))
+  const changes = changesOf(copy, collectionOf(entity), (event) => isAbout(event, question))
   const paused = pause > 0 ? throttleTime(pause, asyncScheduler, { leading: true, trailing: true }) : identity
   return readAgain(changes.pipe(paused), () => copy.documents.find(entity, question)).pipe(
     scan(keepUnchanged<E>, []),

@@ -30,6 +30,8 @@ export type ImportedArchive = {
   /** On want to try, favorites and pins. */
   places: number
   people: number
+  /** Private ones. */
+  notes: number
   photos: number
   /** Unsent changes and drafts of the same account. */
   unsent: number

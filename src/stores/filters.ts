@@ -1,7 +1,7 @@
 /**
  * The chosen filter of each screen. It survives going back and reloading, until the person signs out or closes the tab.
  */
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { FilterKind, FilterState } from '#src/domain/filter/filter.ts'
@@ -26,7 +26,8 @@ const useFilters = create<Filters>()(
 /** `screen`: 'nearby', or 'popular' for one of several of the same kind. */
 export function useFilter(screen: string, kind: FilterKind): Chosen<FilterState> {
   const stored = useFilters(({ filters }) => filters[screen])
-  return [useMemo(() => filterFrom(stored, kind), [stored, kind]), (changed) => keep(screen, changed)]
+  const set = useCallback((changed: FilterState) => keep(screen, changed), [screen])
+  return [useMemo(() => filterFrom(stored, kind), [stored, kind]), set]
 }
 
 /** For a link that leads to a screen as somebody wants it. */

@@ -51,6 +51,8 @@ const narrowestColumn = 120
 
 /** Rows rendered above and below the window, for fast scrolling and for the tab key. */
 const overscan = 6
+/** Below the window until somebody scrolls: a changed search costs what its rows cost. */
+const overscanAtTop = 2
 
 /**
  * A list of any length that scrolls with the page and renders only rows near the window. Rows added above do not move what
@@ -91,7 +93,7 @@ export function VirtualList<Item>({
     getItemKey: rowKey,
     gap,
     // On paper stands all of it.
-    overscan: isPrinting ? rowCount : overscan,
+    overscan: isPrinting ? rowCount : window.scrollY > 0 ? overscan : overscanAtTop,
     scrollMargin: top,
     anchorTo: window.scrollY > top ? 'end' : 'start',
   })

@@ -5,7 +5,7 @@
  */
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { missingPhotos } from '../../src/domain/archive/archive.ts'
+import { type Archive, missingPhotos } from '../../src/domain/archive/archive.ts'
 import { writeArchive } from '../../sync/archive/write-archive.ts'
 import { fileProblem } from './file-problem.mjs'
 import { databaseProblem, openDatabase } from './import/database.ts'
@@ -17,8 +17,7 @@ async function exportPerson([databaseUrl, projectUrl, username, file, ...more]: 
     throw new StartProblem('Usage: npm run export:person -- DATABASE_URL PROJECT_URL USERNAME FILE')
   if (!/^https?:/.test(projectUrl) || !URL.canParse(projectUrl))
     throw new StartProblem('The address of the project must look like https://abcdefgh.supabase.co.')
-  const database = await openDatabase(databaseUrl, console.log)
-  const content = await archiveOfPerson(database.sql, username).finally(database.close)
+  const content = await readPerson(databaseUrl, username)
   // Under its name only when it is whole.
   const unfinished = `${file}.unfinished`
   const target = await create(unfinished)
@@ -37,6 +36,15 @@ async function exportPerson([databaseUrl, projectUrl, username, file, ...more]: 
     await rm(unfinished, { force: true })
   }
   console.log(`${file}: ${content.visits.length} visits, ${missingPhotos(content).length} photos missing`)
+}
+
+async function readPerson(databaseUrl: string, username: string): Promise<Archive> {
+  const database = await openDatabase(databaseUrl, console.log)
+  try {
+    return await archiveOfPerson(database.sql, username)
+  } finally {
+    await database.close()
+  }
 }
 
 async function create(file: string) {

@@ -38,6 +38,7 @@ export async function archiveOfPerson(sql: postgres.Sql, username: string): Prom
     listLikes: await own('list_likes'),
     reviewLikes: await own('review_likes'),
     restrictions: await own('restrictions'),
+    privateNotes: await own('private_notes'),
     earlierTexts: await own('earlier_texts'),
     people: await byKey(
       'profiles',
@@ -46,7 +47,9 @@ export async function archiveOfPerson(sql: postgres.Sql, username: string): Prom
   }
   const { profile } = rows
   const entries = [profile?.favorites, profile?.want_to_try, profile?.pinned_restaurants].flatMap((all) => all ?? [])
-  const named = [...rows.reviews, ...rows.listRestaurants].map(({ restaurant_id }) => restaurant_id)
+  const named = [...rows.reviews, ...rows.listRestaurants, ...rows.privateNotes].flatMap(
+    ({ restaurant_id }) => restaurant_id ?? [],
+  )
   const places = [...named, ...entries.map(({ id }) => id)]
   const restaurants = await byKey(
     'restaurants',

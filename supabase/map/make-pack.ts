@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { StartProblem } from '../local/start-problem.ts'
 import { type Bounds, boundsOf, type GroundFeature, type Position } from './ground.ts'
 import { type Drawn, drawnOf, type LayerName, layerNames } from './layers.ts'
 import { pmtilesFile, type Tile } from './pmtiles-file.ts'
@@ -10,6 +11,8 @@ import { pmtilesFile, type Tile } from './pmtiles-file.ts'
 const firstZoom = 6
 /** Its tiles are 1.5 km wide in the middle of Europe and precise to 40 cm; closer, the map enlarges them. */
 const lastZoom = 14
+/** Of the last zoom: a country of Europe. A point off the coast of Africa, where errors lie, must not make a million empty tiles. */
+const mostTiles = 250_000
 
 export type Pack = {
   bytes: Uint8Array<ArrayBuffer>
@@ -23,11 +26,12 @@ export type Pack = {
 
 const attribution = '© OpenStreetMap contributors'
 
-/** Undefined when nothing of it is drawn on a map. */
+/** Undefined when nothing of it is drawn on a map. Throws a StartProblem when it is spread too wide. */
 export function makePack(features: readonly GroundFeature[], name: string): Pack | undefined {
   const drawn = features.flatMap(drawnOf)
   const bounds = boundsOf(drawn.map(({ geometry }) => ({ tags: {}, geometry })))
   if (!bounds) return undefined
+  refuseTooWide(bounds)
   const layers = layerNames.flatMap((layer) => indexOf(layer, drawn) ?? [])
   const tiles: Tile[] = []
   const figures = { squareKm: 0, tileBytes: 0, bareBytes: 0 }
@@ -50,6 +54,17 @@ export function makePack(features: readonly GroundFeature[], name: string): Pack
   const described = layers.map(({ layer }) => ({ id: layer, fields: { kind: 'String', name: 'String' } }))
   const bytes = pmtilesFile(tiles, bounds, { name, attribution, vector_layers: described })
   return { bytes, bounds, ...figures }
+}
+
+function refuseTooWide(bounds: Bounds): void {
+  const { west, south, east, north } = bounds
+  const columns = columnOf(east, lastZoom) - columnOf(west, lastZoom) + 1
+  const rows = rowOf(south, lastZoom) - rowOf(north, lastZoom) + 1
+  if (columns * rows <= mostTiles) return
+  const corners = [west, south, east, north].map((degrees) => degrees.toFixed(2)).join(', ')
+  throw new StartProblem(
+    `The roads and areas of the file reach too far for one map (west, south, east, north: ${corners}). Cut it, for example with osmium extract.`,
+  )
 }
 
 type Layer = { layer: LayerName; index: GeoJSONVT }
@@ -80,7 +95,8 @@ function joined(drawn: readonly Drawn[]): Drawn[] {
     }
     const key = JSON.stringify([layer, from, kind, name])
     const alike = lines.get(key) ?? { first: one, coordinates: [] }
-    alike.coordinates.push(...(geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates))
+    for (const part of geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates)
+      alike.coordinates.push(part)
     lines.set(key, alike)
   }
   return [

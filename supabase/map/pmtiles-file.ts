@@ -33,8 +33,8 @@ export function pmtilesFile(tiles: readonly Tile[], bounds: Bounds, metadata: ob
   }
   for (const [index, count] of [tiles.length, entries.length, contents.length].entries())
     setLong(header, 72 + index * 8, count)
-  const zooms = tiles.map(({ z }) => z)
-  const [least, most] = [Math.min(...zooms), Math.max(...zooms)]
+  const zooms = tiles.map(({ z }) => z).toSorted((a, b) => a - b)
+  const [least, most] = [zooms[0] ?? 0, zooms.at(-1) ?? 0]
   for (const [index, byte] of [1, gzipped, gzipped, vectorTiles, least, most].entries())
     header.setUint8(96 + index, byte)
   const { west, south, east, north } = bounds

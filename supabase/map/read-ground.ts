@@ -1,7 +1,7 @@
 /** Reads the ground of a map from a file of OpenStreetMap: GeoJSON, whose properties are the tags, or `.osm.pbf`. */
 import { readFile } from 'node:fs/promises'
 import { StartProblem, systemErrorCode } from '../local/start-problem.ts'
-import type { Geometry, GroundFeature, Position, Tags } from './ground.ts'
+import type { Geometry, GroundFeature, Tags } from './ground.ts'
 import { readOsmPbf } from './read-osm-pbf.ts'
 
 const reasons: Record<string, string> = {
@@ -64,10 +64,8 @@ function isNested(value: unknown, depth: number): boolean {
   return depth === 0 ? isPosition(value) : value.length > 0 && value.every((part) => isNested(part, depth - 1))
 }
 
-const isPosition = (value: unknown[]): boolean => {
-  const [longitude, latitude] = value as Position
-  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
-}
+const isPosition = ([longitude, latitude]: unknown[]): boolean => isUpTo(180, longitude) && isUpTo(90, latitude)
+const isUpTo = (most: number, degrees: unknown): boolean => typeof degrees === 'number' && Math.abs(degrees) <= most
 
 /** Some exporters nest the tags. */
 function tagsOf(properties: Record<string, unknown>): Tags {

@@ -50,9 +50,17 @@ export async function readOsmPbf(path: string): Promise<GroundFeature[]> {
   return features
 }
 
+/** As the format says; the parser would wait for so much of any other file. */
+const mostHeaderBytes = 65_536
+
 /** Not the stream itself: what the parser throws would end the process. */
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path)) yield chunk as Buffer
+  let isFirst = true
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst && chunk.length >= 4 && chunk.readUInt32BE() > mostHeaderBytes) throw new Error('no header')
+    isFirst = false
+    yield chunk
+  }
 }
 
 function geometryOfWay(line: Position[], tags: Tags | undefined): Geometry | undefined {

@@ -14,7 +14,7 @@
 -- The enum's order is the order in which a page carries the rows of one transaction: rows that others refer to come
 -- first.
 create type sync.entity as enum (
-  'restrictions', 'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'earlier_texts', 'activities'
+  'restrictions', 'tags', 'profiles', 'restaurants', 'lists', 'list_restaurants', 'list_likes', 'followers', 'reviews', 'review_likes', 'private_notes', 'earlier_texts', 'activities'
 );
 
 create table sync.scopes (
@@ -198,6 +198,7 @@ begin
     when 'followers' then exists (select from public.followers where id = row_id)
     when 'reviews' then exists (select from public.reviews where id = row_id)
     when 'review_likes' then exists (select from public.review_likes where id = row_id)
+    when 'private_notes' then exists (select from public.private_notes where id = row_id)
     when 'earlier_texts' then exists (select from public.earlier_texts where id = row_id)
     when 'activities' then exists (select from public.activities where id = row_id)
     when 'restrictions' then exists (select from public.restrictions where id = row_id)

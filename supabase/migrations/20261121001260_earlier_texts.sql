@@ -2,14 +2,14 @@
 -- again. Nobody but their author ever sees them (docs/decisions/2026-11-25-earlier-texts.md).
 create function private.kept_fields() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'name', 'description', 'notes', 'bio', 'full_name']
+  select array['comment', 'name', 'description', 'notes', 'bio', 'full_name', 'note']
 $$;
 
 create table public.earlier_texts (
   -- Of what and of which text it is, so that one text is kept once, however often and from wherever it is replaced.
   id uuid primary key,
   user_id uuid not null references public.profiles on delete cascade,
-  -- The review, list, place in a list or profile; its kind follows from the field.
+  -- The review, list, place in a list, profile or private note; its kind follows from the field.
   subject_id uuid not null,
   field text not null constraint earlier_texts_field_known check (field = any (private.kept_fields())),
   text text not null constraint earlier_texts_text_length check (char_length(text) <= 5000),
@@ -109,6 +109,7 @@ begin
     when field in ('name', 'description') then (select to_jsonb(list) from public.lists as list where id = subject and user_id = auth.uid())
     when field = 'notes' then (select to_jsonb(item) from public.list_restaurants as item
       join public.lists on lists.id = item.list_id where item.id = subject and lists.user_id = auth.uid())
+    when field = 'note' then (select to_jsonb(one) from public.private_notes as one where id = subject and user_id = auth.uid())
     when field in ('bio', 'full_name') then (select to_jsonb(profile) from public.profiles as profile where user_id = subject)
   end;
   if stored is null then

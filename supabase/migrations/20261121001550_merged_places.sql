@@ -38,7 +38,38 @@ begin
 end $$;
 grant execute on function private.kept_place(uuid, text), private.with_kept_places(jsonb) to authenticated;
 
--- Merges one place into another. Nothing that a person has written is lost: visits with their photos, list entries, favorites,
+-- The private notes on a place move to the one that is kept, with their earlier texts. Where there is one already, it holds
+-- both, or one and the other as its earlier text.
+create function private.merge_private_notes(duplicate_id uuid, into_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  with twin as (
+    select moved.user_id, sync.pair_id(into_id, moved.user_id) as id, moved.id as moved_id, case when moved.note <> kept.note
+      and char_length(concat_ws(E'\n', kept.note, moved.note)) > 2000 then moved.note end as left_over
+    from public.private_notes as moved
+    left join public.private_notes as kept on kept.user_id = moved.user_id and kept.restaurant_id = into_id
+    where moved.restaurant_id = duplicate_id
+  ), earlier as (
+    select user_id, id, left_over as text from twin where left_over is not null
+    union select twin.user_id, twin.id, kept.text from twin join public.earlier_texts as kept on kept.subject_id = twin.moved_id
+  )
+  insert into public.earlier_texts (id, user_id, subject_id, field, text)
+  select private.text_digest(id || ':note:' || text)::uuid, user_id, id, 'note', text from earlier on conflict (id) do nothing;
+  delete from public.earlier_texts where subject_id in (select id from public.private_notes where restaurant_id = duplicate_id);
+
+  with moved as (
+    delete from public.private_notes as note where restaurant_id = duplicate_id
+      and exists (select from public.private_notes as kept where kept.user_id = note.user_id and kept.restaurant_id = into_id)
+    returning *
+  )
+  update public.private_notes as kept set note = case
+    when char_length(concat_ws(E'\n', kept.note, nullif(moved.note, kept.note))) > 2000 then kept.note
+    else nullif(concat_ws(E'\n', kept.note, nullif(moved.note, kept.note)), '') end
+  from moved where kept.user_id = moved.user_id and kept.restaurant_id = into_id;
+  update public.private_notes set restaurant_id = into_id where restaurant_id = duplicate_id;
+end $$;
+
+-- Merges one place into another. Nothing that a person has written is lost: visits with their photos, list entries, private notes, favorites,
 -- pins, want-to-try and reports move; where the kept place is there already, it keeps one entry, in the better position and with
 -- both notes, or one and the other as its earlier text. Figures are counted anew where visits move. Its details fill what the kept place lacks.
 -- Both rows stay locked until COMMIT. So nothing that refers to the merged place is missed: it was written before, or it
@@ -90,6 +121,8 @@ begin
     from public.list_restaurants where list_id in (select list_id from public.list_restaurants where restaurant_id = into_id)
   ) as counted
   where item.id = counted.id and item.position <> counted.position;
+
+  perform private.merge_private_notes(duplicate_id, into_id);
 
   people := array(select private.people_with_place(duplicate_id));
   perform 1 from public.profiles where user_id = any (people) order by user_id for no key update;

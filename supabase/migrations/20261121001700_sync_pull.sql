@@ -189,6 +189,7 @@ begin
       when 'list_likes' then (
         select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)
       when 'review_likes' then (select to_json(liking) from public.review_likes as liking where id = entry.row_id)
+      when 'private_notes' then (select to_json(one) from public.private_notes as one where id = entry.row_id)
       when 'earlier_texts' then (select to_json(kept) from public.earlier_texts as kept where id = entry.row_id)
       when 'restrictions' then (
         select to_json(restriction) from public.restrictions as restriction where id = entry.row_id)

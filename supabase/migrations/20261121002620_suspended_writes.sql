@@ -6,7 +6,7 @@ declare
   verb text;
 begin
   foreach written in array array['public.profiles', 'public.restaurants', 'public.reviews', 'public.followers', 'public.lists',
-    'public.list_likes', 'public.review_likes', 'public.earlier_texts', 'public.restrictions', 'public.reports'] loop
+    'public.list_likes', 'public.review_likes', 'public.earlier_texts', 'public.private_notes', 'public.restrictions', 'public.reports'] loop
     foreach verb in array array['insert', 'update', 'delete'] loop
       execute format('create policy "a suspended person writes nothing: %s" on %s as restrictive for %s to authenticated %s',
         verb, written, verb, case verb when 'insert' then 'with check' else 'using' end || ' (not (select private.is_suspended((select auth.uid()))))');

@@ -60,6 +60,10 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
   add_to_list: ['ada', (world) => ({ id: randomUUID(), ...inList(world) })],
   move_in_list: ['ada', (world) => ({ ...inList(world), after: null })],
   set_list_note: ['ada', (world) => ({ ...inList(world), notes: 'By the window.', base: {} })],
+  set_private_note: [
+    'ada',
+    (world) => ({ id: randomUUID(), review_id: world.reviewId, note: 'Asked for the corner table.', base: {} }),
+  ],
   keep_earlier_text: [
     'ada',
     (world) => ({ id: randomUUID(), subject_id: world.listId, field: 'name', text: 'Rehearsal, before' }),

@@ -68,7 +68,8 @@ async function ownRows({ documents, userId }: LocalCopy): Promise<OwnRows> {
   const listRestaurants = items.flat()
   const followers = [...(await ofColumn('followers', 'follower_id')), ...(await ofColumn('followers', 'following_id'))]
   const entries = [profile?.favorites, profile?.want_to_try, profile?.pinned_restaurants].flatMap((all) => all ?? [])
-  const places = [...reviews, ...listRestaurants].map(({ restaurant_id }) => restaurant_id)
+  const privateNotes = await ofColumn('private_notes', 'user_id')
+  const places = [...reviews, ...listRestaurants, ...privateNotes].flatMap(({ restaurant_id }) => restaurant_id ?? [])
   const all = await documents.everything()
   return {
     userId,
@@ -82,6 +83,7 @@ async function ownRows({ documents, userId }: LocalCopy): Promise<OwnRows> {
       entity === 'review_likes' ? [document.row as SyncedRows['review_likes']] : [],
     ),
     restrictions: await ofColumn('restrictions', 'user_id'),
+    privateNotes,
     earlierTexts: await ofColumn('earlier_texts', 'user_id'),
     restaurants: await byId('restaurants', [...places, ...entries.map(({ id }) => id)]),
     people: await byId(

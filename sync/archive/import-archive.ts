@@ -49,8 +49,8 @@ export async function importArchive(copy: LocalCopy, file: Blob, how: ArchiveRea
   })
 }
 
-const nothing = { visits: 0, lists: 0, places: 0, people: 0, photos: 0, unsent: 0, missing: 0 }
-const counters = { visit: 'visits', list: 'lists', place: 'places', person: 'people' } as const
+const nothing = { visits: 0, lists: 0, places: 0, people: 0, notes: 0, photos: 0, unsent: 0, missing: 0 }
+const counters = { visit: 'visits', list: 'lists', place: 'places', person: 'people', note: 'notes' } as const
 
 /** In the account that it comes from, its mutations keep their ids, so what was sent since is applied once. */
 async function importUnsent(copy: LocalCopy, content: Archive, zip: ZipReader): Promise<number> {
@@ -147,6 +147,8 @@ async function whatIsHere(
   const rows = [
     ...(await documents.where('reviews', 'user_id', userId)),
     ...(await documents.where('lists', 'user_id', userId)),
+    // One that was emptied is no note.
+    ...(await documents.where('private_notes', 'user_id', userId)).filter(({ row }) => row.note !== undefined),
   ].map(({ row }) => row.id)
   const work = [...outbox, ...refused]
   const of = (intent: string, field: string): string[] =>
@@ -161,7 +163,7 @@ async function whatIsHere(
     content.places.map(({ id }) => id),
   )
   return {
-    rows: new Set([...rows, ...work.flatMap(createdIds)]),
+    rows: new Set([...rows, ...of('set_private_note', 'id'), ...work.flatMap(createdIds)]),
     // One that was fetched on demand may be gone; one that pending work makes will be there before.
     places: new Set([
       ...[...places].flatMap(([id, { scopes }]) => (scopes.length > 0 ? [id] : [])),

@@ -80,7 +80,13 @@ function foreign(prelude: string, name: string, names: readonly string[]): strin
  */
 const restyling = (prelude: string): string[] =>
   selectorsOf(prelude).flatMap((selector) => {
-    const styled = withoutArguments(selector).split(/:has\b/).slice(1).at(-1)?.split(/[ >+~]+/).slice(1).at(-1)
+    const styled = withoutArguments(selector)
+      .split(/:has\b/)
+      .slice(1)
+      .at(-1)
+      ?.split(/[ >+~]+/)
+      .slice(1)
+      .at(-1)
     return [
       ...(/^(?::root|html|body)\S*:has\(/.test(selector) ? [`"${selector}" styles the whole page again`] : []),
       ...(styled === undefined || styled.includes('.') ? [] : [`"${selector}" ends without a class`]),

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:backend`: builds 100,000 people, 100,000 places and 1,000,000 reviews and times every RPC at the
  * database connection and over HTTP, with 1 and with 20 clients, and beside a hostile neighbour. `-- --small` stops at 100,000
- * reviews, `-- --small --neighbour` times the neighbour alone.
+ * reviews, `-- --small --neighbour` times the neighbour alone, `-- restaurants_within` the calls of one function.
  * Fails when a goal is missed, a figure grows with the number of all reviews, or a large table is read whole.
  */
 import { loadavg } from 'node:os'
@@ -32,6 +32,7 @@ import { removeWrites } from './writing-calls.ts'
 
 const sizes = process.argv.includes('--small') ? [100_000] : [100_000, 1_000_000]
 const isNeighbourAlone = process.argv.includes('--neighbour')
+const functionAlone = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 const problems: string[] = []
 const log = (line: string): void => console.log(line)
 
@@ -47,7 +48,7 @@ if (large) {
     if (before && grows(before, row)) problems.push(`${row.call.name} grows with the number of all reviews`)
   }
 }
-if (!isNeighbourAlone) problems.push(...(await measureConcurrency(log)))
+if (!isNeighbourAlone && !functionAlone) problems.push(...(await measureConcurrency(log)))
 log(problems.length === 0 ? '\nEvery goal is met.' : `\n${problems.length} problems:\n${problems.join('\n')}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -58,9 +59,11 @@ async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
   const sql = postgres(server.adminUrl, { max: twentyClients.clients, onnotice: () => {} })
   try {
     const subjects = await findSubjects(sql)
-    const calls = callsOf(subjects)
+    const calls = callsOf(subjects).filter(({ rpc }) => !functionAlone || rpc === functionAlone)
+    if (calls.length === 0) throw new Error(`No call of ${functionAlone} is measured.`)
     const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
-    if (isComplete) problems.push(...(await measureNeighbour(server.adminUrl, sql, calls, subjects, log)))
+    if (isComplete && !functionAlone)
+      problems.push(...(await measureNeighbour(server.adminUrl, sql, calls, subjects, log)))
     await liftBudgets({ sql })
     if (isComplete && !isNeighbourAlone) await printPlans(server, calls)
     const rows: Row[] = []

@@ -100,12 +100,19 @@ function placeCalls({ readers, rareWords, cities, places }: Subjects): Call[] {
     read('by name', 'featured_restaurants', () => ({})),
     read('by distance', 'featured_restaurants', (n) => nth(cities, n)),
     ...(['street', 'city', 'country'] as const).map((what) =>
-      read(
-        what,
-        'restaurants_within',
-        (n) => areaAround(nth(cities, n), what),
-        (answer) => isFilled((answer as { places: unknown }).places),
-      ),
+      read(what, 'restaurants_within', (n) => areaAround(nth(cities, n), what), hasPlaces),
+    ),
+    read(
+      'at sea',
+      'restaurants_within',
+      (n) => areaAround({ latitude: (n % 60) - 30, longitude: -30 }, 'city'),
+      (answer) => !hasPlaces(answer),
+    ),
+    read(
+      'the whole world',
+      'restaurants_within',
+      () => ({ west: -180, south: -90, east: 180, north: 90, zoom: 0 }),
+      hasPlaces,
     ),
     read('without a location', 'suggested_restaurants', () => ({})),
     read('of a list', 'photos_of_places', (n) => ({ place_ids: places.slice(n % 50, (n % 50) + 50) }), Array.isArray),
@@ -123,6 +130,8 @@ function placeCalls({ readers, rareWords, cities, places }: Subjects): Call[] {
 
 /** What a phone shows at these zooms. */
 const shownAreas = { street: [0.004, 16], city: [0.06, 12], country: [4, 6] } as const
+
+const hasPlaces = (answer: unknown): boolean => isFilled((answer as { places: unknown }).places)
 
 function areaAround(point: object, what: keyof typeof shownAreas): Request['parameters'] {
   const { latitude, longitude } = point as { latitude: number; longitude: number }

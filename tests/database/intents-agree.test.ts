@@ -33,6 +33,7 @@ const entities: Entity[] = [
   'list_restaurants',
   'list_likes',
   'review_likes',
+  'private_notes',
   'earlier_texts',
   'restaurants',
 ]
@@ -94,10 +95,9 @@ async function setUp(seed: number): Promise<Setting> {
 }
 
 /** A row without what only the server decides: its clock, and what other people's rows add up to. */
-function comparable(row: object): Row {
+function comparable(row: object, isReview: boolean): Row {
   const { updated_at: _1, rating_average: _2, rating_count: _3, visits: _4, ...more } = row as Row
   const { figures_version: _5, price_level, ...rest } = more
-  const isReview = 'restaurant_id' in rest && 'user_id' in rest && !('list_id' in rest)
   const copy: Row = JSON.parse(JSON.stringify({ ...rest, ...(isReview && price_level ? { price_level } : {}) }))
   if (isReview) copy['created_at'] = Date.parse(String(copy['created_at']))
   else delete copy['created_at']
@@ -109,8 +109,12 @@ function comparable(row: object): Row {
   return copy
 }
 
-const contents = (rows: Map<string, object>): Record<string, Row> =>
-  Object.fromEntries([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, row]) => [key, comparable(row)]))
+const contents = (rows: Map<string, object>, entity: Entity): Record<string, Row> =>
+  Object.fromEntries(
+    [...rows]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, row]) => [key, comparable(row, entity === 'reviews')]),
+  )
 
 function copyOf(person: Person): WorkingCopy {
   const copy = createWorkingCopy()
@@ -129,13 +133,28 @@ function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): stri
 
 /** Unfollowed people take their reviews and lists along, which effects leave to the pull: of those and of profiles one's own are compared. */
 function expectSame(person: Person, local: WorkingCopy, what: string): void {
-  const own = (rows: Map<string, object>) =>
-    contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)))
-  for (const entity of ['followers', 'list_restaurants', 'list_likes', 'review_likes', 'earlier_texts'] as const) {
-    expect([what, entity, contents(local.all(entity))]).toEqual([what, entity, contents(person.device.rows(entity))])
+  const own = (rows: Map<string, object>, entity: Entity) =>
+    contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)), entity)
+  for (const entity of [
+    'followers',
+    'list_restaurants',
+    'list_likes',
+    'review_likes',
+    'private_notes',
+    'earlier_texts',
+  ] as const) {
+    expect([what, entity, contents(local.all(entity), entity)]).toEqual([
+      what,
+      entity,
+      contents(person.device.rows(entity), entity),
+    ])
   }
   for (const entity of ['reviews', 'lists', 'profiles'] as const) {
-    expect([what, entity, own(local.all(entity))]).toEqual([what, entity, own(person.device.rows(entity))])
+    expect([what, entity, own(local.all(entity), entity)]).toEqual([
+      what,
+      entity,
+      own(person.device.rows(entity), entity),
+    ])
   }
   expect([what, 'restaurants', placesMade(local.all('restaurants'), local)]).toEqual([
     what,
@@ -149,6 +168,7 @@ function placesMade(rows: Map<string, object>, local: WorkingCopy): Record<strin
   const visited = new Set([...local.all('reviews').values()].map(({ restaurant_id }) => restaurant_id))
   return contents(
     new Map([...rows].filter(([id, row]) => visited.has(id) && String((row as Row)['place_id']).startsWith('manual_'))),
+    'restaurants',
   )
 }
 

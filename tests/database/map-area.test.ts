@@ -62,6 +62,23 @@ test('At most 200, the rest is counted, and they are spread over the area', asyn
   expect((await within(-34, -44, -33, -43, { max_rows: 3 })).ids).toHaveLength(3)
 })
 
+test('Of more places than are looked at, those of a full corner do not hide the others', async () => {
+  const inCorner = Array.from({ length: 1500 }, (_, n) => [-37.999 + (n % 40) / 1e5, -43.999 + n / 4e6] as const)
+  await addPlaces(inCorner)
+  const alone = await addPlaces([3, 5, 7].flatMap((x) => [2, 4, 6].map((y) => [-38 + x / 8, -44 + y / 8] as const)))
+  const { ids, count, is_counted } = await within(-38, -44, -37, -43, { zoom: 10 })
+  expect(ids).toEqual(expect.arrayContaining(alone))
+  expect([ids.length, is_counted]).toEqual([mostPins, false])
+  expect(count).toBeGreaterThanOrEqual(1000)
+})
+
+test('The work for the whole world is bounded', async () => {
+  const { ids, count, is_counted } = await within(-180, -90, 180, 90, { zoom: 0 })
+  expect([ids.length, is_counted]).toEqual([mostPins, false])
+  const [{ all } = { all: 0 }] = await backend.sql<{ all: number }[]>`select count(*)::integer as all from restaurants`
+  expect(count).toBeLessThan(all - 400)
+})
+
 test('Where more went comes first, and the unconfirmed last, of which each author has a turn', async () => {
   const [quiet, busy] = await addPlaces([
     [-35.5, -43.5],

@@ -1,6 +1,7 @@
 /** Random changes of one person, for histories that run on the phone and in PostgreSQL. */
 import { createHash } from 'node:crypto'
 import { earlierTextId, seenText } from '#src/domain/earlier-texts.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { textColumns } from '#src/domain/visits/review.ts'
 import type { IntentName } from '#src/domain/work/intents.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -97,7 +98,12 @@ export function draw(
       { id: fresh, subject_id: id, field: 'comment', text: pick(texts, 3) },
       { id: fresh, subject_id: list_id, field: pick(['name', 'description', 'comment'], 5), text: pick(names, 4) },
     ],
+    set_private_note: [
+      { id: fresh, review_id: id, note: pick(texts, 3), base: { note: pick(texts, 5) } },
+      { id: fresh, restaurant_id, note: pick(texts, 4), base: {} },
+    ],
     dismiss_earlier_text: [
+      { id: earlierTextId(privateNoteId(id, person.id), 'note', pick(texts, 3).trim()), subject_id: id },
       { id: earlierTextId(id, 'comment', pick(texts, 3).trim()), subject_id: id },
       { id: earlierTextId(person.id, 'bio', pick(texts, 4).trim()), subject_id: person.id },
     ],

@@ -42,6 +42,7 @@ describe('a row that leaves the database has the columns of its schema:', () => 
     'list_restaurants',
     'list_likes',
     'review_likes',
+    'private_notes',
     'earlier_texts',
     'restrictions',
     'tags',

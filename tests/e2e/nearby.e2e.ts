@@ -75,7 +75,8 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
   await test.step('A card that is tapped becomes its page, and its picture moves there', async () => {
     const answer = await holdBack(page, '**/rpc/restaurant_page')
     const moved = await noteMovedPictures(page)
-    await strip(page).getByRole('link', { name: square.name }).click()
+    // As it reaches the app on a quiet machine: after a tap that comes late nothing moves.
+    await strip(page).getByRole('link', { name: square.name }).dispatchEvent('click')
     await expect(page.getByRole('heading', { name: square.name, level: 1 })).toBeVisible()
     await expect(page.getByText('2 ratings').first()).toBeVisible()
     await expect.poll(moved).toContain(`::view-transition-group(place-${square.id})`)

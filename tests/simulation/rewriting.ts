@@ -1,13 +1,17 @@
 /** People write the same texts on several devices, from drafts that are older than what stands there, restore and dismiss. */
 import { editReview } from '#src/commands/edit-review.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { EarlierText, List, ListRestaurant, Profile, Review } from '#src/domain/rows.ts'
+import type { EarlierText, List, ListRestaurant, PrivateNote, Profile, Restaurant, Review } from '#src/domain/rows.ts'
+import { type NoteSubject, privateNoteId, subjectOf } from '#src/domain/visits/private-notes.ts'
 import type { Action } from './actions.ts'
 import { createRandom, type Random } from './random.ts'
-import type { SimulatedDevice, Tab } from './world.ts'
+import type { SimulatedDevice, Tab, World } from './world.ts'
 
 /** Only seeds from here on rewrite: the others, kept ones and planted bugs' first ones among them, mean what they meant. */
 export const firstSeedWithRewriting = 210_000_000
+
+/** And from here on, private notes among the texts. */
+const firstSeedWithNotes = 310_000_000
 
 /** What draws it, apart from everything else; undefined for a seed that does not have it. */
 export const drawRewriting = (seed: number): Random | undefined =>
@@ -21,7 +25,7 @@ type Form = {
   intent: Action['intent']
 }
 
-function formsOf({ device, userId }: SimulatedDevice): Form[] {
+function formsOf({ device, userId }: SimulatedDevice, withNotes: boolean): Form[] {
   const rows = <Row>(entity: Parameters<typeof device.documents.rows>[0]): Row[] =>
     [...device.documents.rows(entity).values()].map(({ row }) => row as Row)
   const lists = rows<List>('lists').filter(({ user_id }) => user_id === userId)
@@ -54,6 +58,18 @@ function formsOf({ device, userId }: SimulatedDevice): Form[] {
         return { key: `profiles:${user_id}`, shown: bio, save, intent: 'update_profile' }
       }),
   ]
+  if (withNotes) {
+    const notes = new Map(rows<PrivateNote>('private_notes').map((row) => [row.id, row.note]))
+    const form = (subject: NoteSubject): Form => {
+      const id = privateNoteId(subjectOf(subject), userId)
+      const save: Form['save'] = (copy, text, base) => () =>
+        saveIntent(copy, 'set_private_note', { id, ...subject, note: text, base: { note: base ?? null } })
+      return { key: `private_notes:${id}`, shown: notes.get(id), save, intent: 'set_private_note' }
+    }
+    const own = rows<Review>('reviews').filter(({ user_id }) => user_id === userId)
+    forms.push(...own.map(({ id }) => form({ review_id: id })))
+    forms.push(...rows<Restaurant>('restaurants').map(({ id }) => form({ restaurant_id: id })))
+  }
   return forms.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
@@ -61,7 +77,12 @@ function formsOf({ device, userId }: SimulatedDevice): Form[] {
 const begun = new WeakMap<SimulatedDevice, Map<string, string | undefined>>()
 
 /** Undefined when there is nothing to write. Few texts are written often, so that devices meet in them. */
-export function rewriteByLot(owner: SimulatedDevice, { copy }: Tab, random: Random): Action | undefined {
+export const rewriteByLot =
+  ({ seed }: Pick<World, 'seed'>) =>
+  (owner: SimulatedDevice, tab: Tab, random: Random): Action | undefined =>
+    rewrite(formsOf(owner, seed >= firstSeedWithNotes), owner, tab, random)
+
+function rewrite(forms: Form[], owner: SimulatedDevice, { copy }: Tab, random: Random): Action | undefined {
   const [what, which, number] = [random.next(), random.next(), random.int(1e6)]
   const earlier = [...owner.device.documents.rows('earlier_texts').values()]
     .map(({ row }) => row as EarlierText)
@@ -71,7 +92,6 @@ export function rewriteByLot(owner: SimulatedDevice, { copy }: Tab, random: Rand
     const input = { id: kept.id, subject_id: kept.subject_id }
     return { intent: 'dismiss_earlier_text', run: () => saveIntent(copy, 'dismiss_earlier_text', input) }
   }
-  const forms = formsOf(owner)
   const restored = kept && what < 0.3 ? forms.find(({ key }) => key.endsWith(kept.subject_id)) : undefined
   const form = restored ?? forms[Math.floor(which ** 3 * forms.length)]
   if (!form) return undefined

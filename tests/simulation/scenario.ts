@@ -80,7 +80,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (leaving) leaveByLot(world, owner, leaving)
     if (looking) lookByLot(world, owner, looking)
     if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
-    if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot)
+    if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot(world))
     if (blocking && tab && blocking.chance(0.15)) soon(world, owner, tab, blocking, blockByLot(world))
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)

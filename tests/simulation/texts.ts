@@ -4,7 +4,7 @@
  */
 import type { Mutation } from '#src/db/owed.ts'
 import { earlierTextId, keptFields } from '#src/domain/earlier-texts.ts'
-import type { EarlierText, ListRestaurant } from '#src/domain/rows.ts'
+import type { EarlierText, ListRestaurant, PrivateNote } from '#src/domain/rows.ts'
 import { trimmed } from '#src/lib/text.ts'
 import type { MemoryOwed } from './memory-stores.ts'
 import type { ScopeRows } from './simulated-server.ts'
@@ -65,6 +65,7 @@ function textsIn(intent: string, input: Input, userId: string) {
   const base = (input['base'] ?? {}) as Input
   const own = String(input['id'])
   const listed = `${String(input['list_id'])}/${String(input['restaurant_id'])}`
+  const noted = `${String(input['review_id'] ?? input['restaurant_id'])}/note`
   const row = {
     log_visit: own,
     edit_review: own,
@@ -73,6 +74,7 @@ function textsIn(intent: string, input: Input, userId: string) {
     add_to_list: listed,
     set_list_note: listed,
     update_profile: userId,
+    set_private_note: noted,
   }[intent]
   if (row === undefined) return []
   return keptFields.flatMap((field) =>
@@ -135,8 +137,9 @@ function textsNow(view: ScopeRows, userId: string) {
   for (const [key, row] of [...rows, ...own]) {
     const [entity, id = ''] = key.split(':')
     const { list_id, restaurant_id } = row as ListRestaurant
-    const name = entity === 'list_restaurants' ? `${list_id}/${restaurant_id}` : id
-    if (!['reviews', 'lists', 'list_restaurants', 'profiles'].includes(entity as string)) continue
+    const noted = `${(row as PrivateNote).review_id ?? restaurant_id}/note`
+    const name = { list_restaurants: `${list_id}/${restaurant_id}`, private_notes: noted }[entity as string] ?? id
+    if (!['reviews', 'lists', 'list_restaurants', 'profiles', 'private_notes'].includes(entity as string)) continue
     names.set(id, name)
     for (const field of keptFields) {
       const text = textOf((row as Input)[field])

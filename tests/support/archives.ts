@@ -28,8 +28,14 @@ export const imported = (copy: LocalCopy, file: Blob, how: Partial<ArchiveReadin
     ...how,
   })
 
-/** What a person would miss, without the ids of an account: places, ratings, dates, words, photos, lists and orders. */
-export function essence({ visits, lists, favorites, want_to_try, pinned_restaurants, following }: Archive): string {
+/** What a person would miss, without the ids of an account: places, ratings, dates, words, photos, notes, lists and orders. */
+export function essence({ visits, lists, private_notes, favorites, ...profile }: Archive): string {
+  const { want_to_try, pinned_restaurants, following } = profile
+  const order = visits.map(({ id }) => id)
+  const notes = private_notes.map(({ note, ...about }) => [
+    note,
+    'review_id' in about ? order.indexOf(about.review_id) : about.restaurant_id,
+  ])
   const places = (entries: Archive['favorites']): string[] => entries.map(({ restaurant_id }) => restaurant_id)
   const said = visits.map((visit) => {
     const { id: _, photos, created_at, ...rest } = visit
@@ -41,6 +47,6 @@ export function essence({ visits, lists, favorites, want_to_try, pinned_restaura
     .map(({ name, description, is_public, is_ranked, places: of }) => ({ name, description, is_public, is_ranked, of }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const people = following.map(({ user_id }) => user_id).toSorted()
-  const all = [said, kept, places(favorites), places(want_to_try), places(pinned_restaurants), people]
+  const all = [said, notes, kept, places(favorites), places(want_to_try), places(pinned_restaurants), people]
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }

@@ -54,6 +54,7 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     unlike_list: { list_id: list },
     like_review: { review_id: review },
     unlike_review: { review_id: review },
+    set_private_note: { id, review_id: review, note: 'changed', base: {} },
     keep_earlier_text: { id, subject_id: review, field: 'comment', text: 'Before' },
     dismiss_earlier_text: { id, subject_id: review },
   } satisfies Record<IntentName, Row>

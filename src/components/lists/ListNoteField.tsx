@@ -4,12 +4,13 @@ import { characterCount } from '#src/lib/text.ts'
 import '#src/ui/Field.css'
 
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
+import type { Note } from '#src/components/forms/use-note.ts'
 import './list-note.css'
 
-import { type ListNote, useListNote } from './use-list-note.ts'
+import { useListNote } from './use-list-note.ts'
 
 /** For removing the place: no note may be saved after that. */
-export type NoteHandle = Pick<ListNote, 'settle'>
+export type NoteHandle = Pick<Note, 'settle'>
 
 interface ListNoteFieldProps {
   listId: string

@@ -1,4 +1,4 @@
-import { Map as GroundMap, setWorkerUrl } from 'maplibre-gl'
+import { Map as GroundMap, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { Point } from '#src/domain/places/distance.ts'
@@ -11,6 +11,8 @@ import './MapCanvas.css'
 
 // A file of this app: the page's policy lets no other worker in.
 setWorkerUrl(workerUrl)
+/** The worker starts while the pack is opened, not after it. */
+export const startWorker = (): void => prewarm()
 
 /** Where the map looks; `zoom` as MapLibre counts. */
 export type Camera = { center: Point; zoom: number }
@@ -60,6 +62,8 @@ const closest = 19
 /** Below it, a world map would repeat itself. */
 const farthest = 2
 const edge = 56
+/** Letters are sharp at 2; each frame of a phone's 3 has twice as many pixels. */
+const mostPixelRatio = 2
 
 /** A map: the ground, and the pins above it. North is always up. */
 export function MapCanvas({
@@ -122,6 +126,7 @@ function makeMap(container: HTMLElement, { center, zoom }: Camera, label: string
     zoom,
     minZoom: farthest,
     maxZoom: closest,
+    pixelRatio: Math.min(devicePixelRatio, mostPixelRatio),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

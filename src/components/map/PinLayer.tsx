@@ -34,20 +34,25 @@ export function PinLayer({ map, pins, chosen, onChoose, here, accuracy }: PinLay
   // The chosen one stands alone, beside the group that it would be in.
   const index = useMemo(() => indexOf(pins.filter(({ id }) => id !== chosen)), [pins, chosen])
   const [shown, setShown] = useState<Shown>({ pins: [], groups: [] })
-  const [zoom, setZoom] = useState(() => map.getZoom())
   const put = usePlaces(map)
 
   useEffect(() => {
+    // Between two of them the groups stay as they are, and the margin holds what a zoom pulls in.
+    const halfZoom = (): number => Math.floor(map.getZoom() * 2)
+    let lookedAt: number
     const look = (): void => {
+      lookedAt = halfZoom()
       setShown(shownOf(map, index))
-      setZoom(map.getZoom())
+    }
+    const zoomed = (): void => {
+      if (halfZoom() !== lookedAt) look()
     }
     look()
     map.on('moveend', look)
-    map.on('zoom', look)
+    map.on('zoom', zoomed)
     return () => {
       map.off('moveend', look)
-      map.off('zoom', look)
+      map.off('zoom', zoomed)
     }
   }, [map, index])
 
@@ -60,11 +65,7 @@ export function PinLayer({ map, pins, chosen, onChoose, here, accuracy }: PinLay
   return createPortal(
     <div className="pin-layer">
       {here && accuracy !== undefined && (
-        <span
-          className="pin-layer-accuracy"
-          ref={(element) => put('accuracy', element, here)}
-          style={{ width: sizeOf(accuracy, here, zoom), height: sizeOf(accuracy, here, zoom) }}
-        />
+        <span className="pin-layer-accuracy" ref={(element) => put('accuracy', element, here, accuracy)} />
       )}
       {here && (
         <span className="pin-layer-here" ref={(element) => put('here', element, here)}>
@@ -121,29 +122,32 @@ function shownOf(map: GroundMap, index: Index): Shown {
   return shown
 }
 
-/** Px of a circle with this radius in metres. */
-function sizeOf(metres: number, { latitude }: Point, zoom: number): number {
+/** Of a circle with this radius in metres. */
+function sizeOf(metres: number, { latitude }: Point, zoom: number): string {
   // MapLibre counts zooms by tiles of 512 px.
-  return Math.round((2 * metres) / metresOfPixel(latitude, zoom + 1))
+  return `${Math.round((2 * metres) / metresOfPixel(latitude, zoom + 1))}px`
 }
 
-type Put = (id: string, element: HTMLElement | null, point: Point) => void
+type Placed = { element: HTMLElement; point: Point; metres: number | undefined }
+/** `metres`: the radius of a circle on the ground, as which the element is drawn. */
+type Put = (id: string, element: HTMLElement | null, point: Point, metres?: number) => void
 
 /** Keeps elements over their points. Without React: a map moves sixty times a second. */
 function usePlaces(map: GroundMap): Put {
-  const placed = useRef(new Map<string, { element: HTMLElement; point: Point }>())
+  const placed = useRef(new Map<string, Placed>())
   const move = useCallback(
-    ({ element, point }: { element: HTMLElement; point: Point }): void => {
+    ({ element, point, metres }: Placed): void => {
       const { x, y } = map.project([point.longitude, point.latitude])
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+      if (metres !== undefined) element.style.width = element.style.height = sizeOf(metres, point, map.getZoom())
     },
     [map],
   )
   const put = useCallback<Put>(
-    (id, element, point) => {
+    (id, element, point, metres) => {
       placed.current.delete(id)
       if (!element) return
-      const entry = { element, point }
+      const entry = { element, point, metres }
       placed.current.set(id, entry)
       move(entry)
     },

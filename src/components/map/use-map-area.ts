@@ -12,7 +12,7 @@ import { useServices } from '#src/services/use-services.ts'
 
 type Counted = { count: number; is_counted: boolean }
 
-export type MapArea = Omit<ShownAnswer<Counted>, 'answer'> & {
+export type MapArea = Pick<ShownAnswer<Counted>, 'at' | 'state'> & {
   /** Nearest first; undefined while none was asked for. */
   places: SearchedPlace[] | undefined
   /** There are more than those, which the server has only counted: "1,340", "3,000+". */
@@ -35,7 +35,7 @@ export function useMapArea(near: Location | undefined): MapArea {
     await cachePlaces(copy, places)
     return counted
   }, [asked, copy, service])
-  const { answer, ...cached } = useCachedAnswer<Counted>(
+  const { answer, at, state } = useCachedAnswer<Counted>(
     asked ? areaKey(asked.area, asked.zoom) : noArea,
     asked ? fetch : undefined,
   )
@@ -43,13 +43,10 @@ export function useMapArea(near: Location | undefined): MapArea {
     () => asked && saved && nearestFirst(openPlaces(placesWithin(saved, asked.area)), near ?? middleOf(asked.area)),
     [asked, saved, near],
   )
-  return {
-    ...cached,
-    places,
-    total: answer && places && answer.count > places.length ? answer : undefined,
-    search: useCallback((shown, zoom) => setAsked(areaAsked(shown, zoom)), []),
-    leave: useCallback(() => setAsked(undefined), []),
-  }
+  const total = answer && places && answer.count > places.length ? answer : undefined
+  const search = useCallback((shown: Area, zoom: number) => setAsked(areaAsked(shown, zoom)), [])
+  const leave = useCallback(() => setAsked(undefined), [])
+  return useMemo(() => ({ at, state, places, total, search, leave }), [at, state, places, total, search, leave])
 }
 
 /** A key under which nothing is cached. */

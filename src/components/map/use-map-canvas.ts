@@ -30,9 +30,15 @@ export function useMapCanvas(isWanted: boolean): MapPart {
 }
 
 async function load(): Promise<MapPart> {
-  if (!canDraw()) return { problem: 'no-webgl' }
+  // It comes while the browser is asked, which takes as long.
+  const coming = import('./MapCanvas.tsx')
+  if (!canDraw()) {
+    coming.catch(() => {})
+    return { problem: 'no-webgl' }
+  }
   try {
-    const { MapCanvas: Canvas } = await import('./MapCanvas.tsx')
+    const { MapCanvas: Canvas, startWorker } = await coming
+    startWorker()
     keepForOffline()
     return { Canvas }
   } catch {

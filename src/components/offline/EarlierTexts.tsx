@@ -39,6 +39,7 @@ const nameOf = ({ field, place }: ShownEarlierText): string | undefined =>
     notes: place === undefined ? 'Note' : `Note about ${place}`,
     bio: 'Bio',
     full_name: 'Full name',
+    note: 'Private note',
   })[field]
 
 function OneText({ earlier }: { earlier: ShownEarlierText }) {

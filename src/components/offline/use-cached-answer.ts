@@ -1,5 +1,5 @@
 /** A page or list that only the server can answer: the cached answer, and what the server says now. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cacheAnswer, mostQuestions } from '#src/commands/cache-answer.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { type CachedAnswer, cachedAnswer, removals, removalsNow } from '#src/queries/cached-answer.ts'
@@ -130,16 +130,14 @@ export function useCachedAnswer<T>(
   useEffect(() => {
     if (isLost) refresh().catch(reportError)
   }, [isLost, refresh])
-  return {
-    answer: shown?.answer,
-    at: shown?.at,
-    // Reading the device takes some time, and until then nobody knows that nothing is there.
-    state: cached === undefined || isLost ? 'loading' : (now?.state ?? 'loading'),
-    isRead: cached !== undefined,
-    refresh,
-    refetchSoon,
-    extend,
-  }
+  const { answer, at } = shown ?? {}
+  const isRead = cached !== undefined
+  // Reading the device takes some time, and until then nobody knows that nothing is there.
+  const state = !isRead || isLost ? 'loading' : (now?.state ?? 'loading')
+  return useMemo(
+    () => ({ answer, at, state, isRead, refresh, refetchSoon, extend }),
+    [answer, at, state, isRead, refresh, refetchSoon, extend],
+  )
 }
 
 type Asked<T> = { state: AnswerState; answer?: T }

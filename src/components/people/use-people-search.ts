@@ -34,8 +34,10 @@ export function usePeopleSearch(typed: string): PeopleSearch {
   const { settled, rows, isSearching, isLocal } = useServedSearch(wanted, ask)
   const local = useLive((from) => peopleOnDevice(from, settled), [settled])
   if (wanted === '') return { people: undefined, isSearching: false, isLocal: false }
-  return { people: rows ?? local ?? [], isSearching: isSearching || !local, isLocal }
+  return { people: rows ?? local ?? none, isSearching: isSearching || !local, isLocal }
 }
+
+const none: readonly FoundPerson[] = []
 
 /** The columns of a found person that the phone caches. */
 const cardOf = ({ user_id, username, full_name, avatar_url }: PersonCard): Profile => ({

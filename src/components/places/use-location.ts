@@ -1,5 +1,5 @@
 /** Where the device is, if the person allows it (spec D§4: asked once). */
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { distanceKm } from '#src/domain/places/distance.ts'
 import type { Location } from '#src/services/places.ts'
 import { type LocationService, useServices } from '#src/services/use-services.ts'
@@ -52,13 +52,10 @@ export function useDeviceLocation(asking: Asking = 'ask'): Whereabouts {
     }
   }, [location, asking])
   const { near, accuracy, answered, waited } = useSyncExternalStore(subscribe, () => known)
-  return {
-    near,
-    accuracy,
-    isSettled: near !== undefined || answered.has(asking) || waited.has(asking),
-    isAsking: near === undefined && !answered.has(asking),
-    ask: useCallback(() => find(location, 'again'), [location]),
-  }
+  const isSettled = near !== undefined || answered.has(asking) || waited.has(asking)
+  const isAsking = near === undefined && !answered.has(asking)
+  const ask = useCallback(() => find(location, 'again'), [location])
+  return useMemo(() => ({ near, accuracy, isSettled, isAsking, ask }), [near, accuracy, isSettled, isAsking, ask])
 }
 
 function subscribe(changed: () => void): () => void {

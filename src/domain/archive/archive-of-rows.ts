@@ -15,6 +15,7 @@ export type OwnRows = {
   listLikes: Rows['list_likes'][]
   reviewLikes: Rows['review_likes'][]
   restrictions: Rows['restrictions'][]
+  privateNotes: Rows['private_notes'][]
   earlierTexts: Rows['earlier_texts'][]
   /** Whatever is known of the places and people that the rows name. */
   restaurants: ReadonlyMap<string, Restaurant>
@@ -69,6 +70,7 @@ export function archiveOf(rows: OwnRows, about: About): Archive {
     favorites: entriesOf(profile?.favorites),
     want_to_try: entriesOf(profile?.want_to_try),
     pinned_restaurants: entriesOf(profile?.pinned_restaurants),
+    private_notes: notesOf(rows.privateNotes, visits),
     following: persons(rows.followers.filter((row) => row.follower_id === userId).map((row) => row.following_id)),
     followers: persons(rows.followers.filter((row) => row.following_id === userId).map((row) => row.follower_id)),
     list_likes: rows.listLikes,
@@ -86,13 +88,30 @@ const named = (card: { username?: string | undefined; full_name?: string | undef
 const entriesOf = (entries: readonly PlaceEntry[] = []): Archive['favorites'] =>
   entries.map(({ id, added_at }) => ({ restaurant_id: id, ...(added_at !== undefined && { added_at }) }))
 
+/** Of the visits in their order, then of places. */
+function notesOf(notes: OwnRows['privateNotes'], visits: Archive['visits']): Archive['private_notes'] {
+  const onVisits = new Map(notes.map((row) => [row.review_id, row.note]))
+  return [
+    ...visits.flatMap(({ id }) => {
+      const note = onVisits.get(id)
+      return note === undefined ? [] : [{ review_id: id, note }]
+    }),
+    ...notes
+      .flatMap(({ restaurant_id, note }) =>
+        restaurant_id === undefined || note === undefined ? [] : [{ restaurant_id, note }],
+      )
+      .toSorted((a, b) => (a.restaurant_id < b.restaurant_id ? -1 : 1)),
+  ]
+}
+
 /** Every place that the rows name, each once; of one that this device lacks, what an entry on the profile says. */
-function placesOf({ profile, reviews, listRestaurants, restaurants }: OwnRows): ArchivedPlace[] {
+function placesOf({ profile, reviews, listRestaurants, privateNotes, restaurants }: OwnRows): ArchivedPlace[] {
   const entries = [profile?.favorites, profile?.want_to_try, profile?.pinned_restaurants].flatMap((all) => all ?? [])
   const said = new Map(entries.map((entry) => [entry.id, entry]))
   const ids = new Set([
     ...reviews.map((review) => review.restaurant_id),
     ...listRestaurants.map((item) => item.restaurant_id),
+    ...privateNotes.flatMap(({ restaurant_id, note }) => (note !== undefined && restaurant_id) || []),
     ...said.keys(),
   ])
   return [...ids].map((id) => {

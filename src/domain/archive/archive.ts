@@ -8,10 +8,17 @@
  */
 import * as v from 'valibot'
 import { id, optionalText, time } from '#src/domain/input.ts'
-import { listDescriptionLength, noteLength, photosPerReview, placesOnProfile } from '#src/domain/limits.ts'
+import {
+  listDescriptionLength,
+  noteLength,
+  photosPerReview,
+  placesOnProfile,
+  privateNoteLength,
+} from '#src/domain/limits.ts'
 import { listName } from '#src/domain/lists/lists.ts'
 import { placeInput } from '#src/domain/places/new-place.ts'
 import { reviewInput } from '#src/domain/visits/review.ts'
+import { characterCount } from '#src/lib/text.ts'
 
 /** Increase it when older apps can no longer read the file. */
 export const archiveVersion = 1
@@ -25,7 +32,15 @@ export const unsentFolder = 'unsent/'
  * is bounded by these.
  */
 export const archiveLimits = { jsonBytes: 60_000_000, photoBytes: 10_485_760 }
-const most = { visits: 50_000, places: 60_000, lists: 500, listPlaces: 1000, people: 10_000, others: 10_000 }
+const most = {
+  visits: 50_000,
+  places: 60_000,
+  lists: 500,
+  listPlaces: 1000,
+  people: 10_000,
+  others: 10_000,
+  notes: 10_000,
+}
 
 /** A name without folders but ours: nothing that leads anywhere else. */
 const photoFile = v.pipe(v.string(), v.regex(/^photos\/[a-z0-9][a-z0-9._-]{0,150}\.(?:jpg|jpeg|png|webp)$/))
@@ -68,6 +83,13 @@ const list = v.object({
   ),
 })
 
+const note = v.pipe(
+  v.string(),
+  v.nonEmpty(),
+  v.check((text) => characterCount(text) <= privateNoteLength),
+)
+const privateNote = v.union([v.object({ review_id: id, note }), v.object({ restaurant_id: id, note })])
+
 const text = v.pipe(v.string(), v.maxLength(5000))
 const shortText = v.exactOptional(v.pipe(v.string(), v.maxLength(500)))
 const person = v.object({ user_id: id, username: shortText, full_name: shortText })
@@ -97,6 +119,8 @@ export const archive = v.object({
   favorites: entries,
   want_to_try: entries,
   pinned_restaurants: entries,
+  /** On one's own visits and on places; nobody else has them. */
+  private_notes: v.pipe(v.array(privateNote), v.maxLength(most.notes)),
   following: people,
   followers: people,
   /** Rows as the server has them; an import leaves them out. */
@@ -121,19 +145,28 @@ export const missingPhotos = ({ visits }: Archive): ArchivedPhoto[] =>
 export const placesById = ({ places }: Archive): Map<string, ArchivedPlace> =>
   new Map(places.map((one) => [one.id, one]))
 
-/** Whether it names no row twice, no place that it does not describe, and no file for two photos. */
+/** The private notes on visits, by visit. */
+export const notesByVisit = ({ private_notes }: Archive): Map<string, string> =>
+  new Map(private_notes.flatMap((one) => ('review_id' in one ? [[one.review_id, one.note] as const] : [])))
+
+/** Whether it names no row twice, no place or visit that it does not describe, and no file for two photos. */
 export function isConsistent({ places, visits, lists, ...archived }: Archive): boolean {
   const known = new Set(places.map((one) => one.id))
   const entries = [archived.favorites, archived.want_to_try, archived.pinned_restaurants].flat()
-  const named = [...visits, ...lists.flatMap((one) => one.places), ...entries]
+  const noted = archived.private_notes.flatMap((one) => ('restaurant_id' in one ? [one] : []))
+  const named = [...visits, ...lists.flatMap((one) => one.places), ...entries, ...noted]
   const files = visits.flatMap(({ photos }) => photos.flatMap(({ file }) => file ?? []))
   const ids = [...visits, ...lists].map((one) => one.id)
+  const visited = new Set(visits.map((one) => one.id))
+  const subjects = archived.private_notes.map((one) => ('review_id' in one ? one.review_id : one.restaurant_id))
   const inOneList = lists.every((one) => isEachOnce(one.places.map(({ restaurant_id }) => restaurant_id)))
   return (
     named.every(({ restaurant_id }) => known.has(restaurant_id)) &&
     known.size === places.length &&
     inOneList &&
     isEachOnce(files) &&
+    isEachOnce(subjects) &&
+    archived.private_notes.every((one) => !('review_id' in one) || visited.has(one.review_id)) &&
     isEachOnce(ids)
   )
 }

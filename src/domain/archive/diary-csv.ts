@@ -1,14 +1,15 @@
 /** The visits of an export as a table, for any spreadsheet. */
 import { detailedRatings } from '#src/domain/visits/review.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
-import { type Archive, placesById } from './archive.ts'
+import { type Archive, notesByVisit, placesById } from './archive.ts'
 
 const columns = ['Date', 'Place', 'Address', 'Town', 'Rating', ...detailedRatings.map(([, name]) => name)]
-const lastColumns = ['Price level', 'Comment', 'Photos']
+const lastColumns = ['Price level', 'Comment', 'Private note', 'Photos']
 
 /** The newest first, dates in the time zone of this device. Begins with a mark by which Excel knows the encoding. */
 export function diaryCsv(archive: Archive): string {
   const places = placesById(archive)
+  const notes = notesByVisit(archive)
   const rows = archive.visits.toReversed().map((visit) => {
     const place = places.get(visit.restaurant_id)
     return [
@@ -20,6 +21,7 @@ export function diaryCsv(archive: Archive): string {
       ...detailedRatings.map(([column]) => visit[column]),
       visit.price_level,
       words(visit.comment),
+      words(notes.get(visit.id)),
       visit.photos.flatMap(({ file }) => file ?? []).join(' '),
     ]
   })

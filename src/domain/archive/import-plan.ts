@@ -10,12 +10,13 @@ import type { SavedIntent } from '#src/domain/intent.ts'
 import { pinnedRestaurants, placesOnProfile } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
 import type { PlaceArray } from '#src/domain/places/places.ts'
+import { privateNoteId, subjectOf } from '#src/domain/visits/private-notes.ts'
 import { uuidFrom } from '#src/lib/text.ts'
 import { type Archive, type ArchivedPhoto, type ArchivedPlace, type ArchivedVisit, placesById } from './archive.ts'
 
 /** What is here already: rows, pending work and what was refused. */
 export type Here = {
-  /** Ids of visits and lists. */
+  /** Ids of visits, lists and private notes. */
   rows: ReadonlySet<string>
   /** Places that this device knows. */
   places: ReadonlySet<string>
@@ -29,7 +30,11 @@ export type Here = {
 export type PlannedPhoto = { id: string; path: string; index: number; review_id: string; file: string; sha256: string }
 
 /** What is saved together or not at all. */
-export type ImportStep = { kind: 'visit' | 'list' | 'place' | 'person'; intents: SavedIntent[]; photos: PlannedPhoto[] }
+export type ImportStep = {
+  kind: 'visit' | 'list' | 'place' | 'person' | 'note'
+  intents: SavedIntent[]
+  photos: PlannedPhoto[]
+}
 
 /** The id in another account; in one's own nothing changes. */
 export const importedId = (archive: Archive, id: string, userId: string): string =>
@@ -72,6 +77,13 @@ export function importPlan(archive: Archive, userId: string, here: Here): Import
   for (const visit of archive.visits.toReversed()) {
     const id = importedId(archive, visit.id, userId)
     if (!here.rows.has(id)) steps.push(visitStep(visit, id, userId, here.places, places))
+  }
+  for (const { note, ...about } of archive.private_notes) {
+    const subject = 'review_id' in about ? { review_id: importedId(archive, about.review_id, userId) } : about
+    const id = privateNoteId(subjectOf(subject), userId)
+    if (here.rows.has(id)) continue
+    const place = 'restaurant_id' in about ? savesPlace(about.restaurant_id) : []
+    steps.push(step('note', [...place, { intent: 'set_private_note', input: { id, ...subject, note, base: {} } }]))
   }
   return steps
 }

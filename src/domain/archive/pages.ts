@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { plainDate } from '#src/domain/time/dates.ts'
 import { detailedRatings } from '#src/domain/visits/review.ts'
 import { counted } from '#src/lib/text.ts'
-import { type Archive, type ArchivedVisit, missingPhotos, placesById } from './archive.ts'
+import { type Archive, type ArchivedVisit, missingPhotos, notesByVisit, placesById } from './archive.ts'
 import { searchScript, style } from './page-parts.ts'
 
 export type ExportPage = { name: string; html: string }
@@ -36,12 +36,12 @@ const ownerOf = ({ person }: Archive): string => person.full_name ?? person.user
 
 function overview(archive: Archive, years: Map<string, ArchivedVisit[]>): string {
   const { visits, lists, unsent } = archive
-  const places = placesById(archive)
+  const [places, notesOf] = [placesById(archive), notesByVisit(archive)]
   const nameOf = (id: string): string => places.get(id)?.name ?? 'Unknown Restaurant'
   const lines = visits.toReversed().map((visit) => {
     const { id, restaurant_id, rating, comment, photos } = visit
     const more = [rating ? `${rating} ★` : '', photos.length > 0 ? counted(photos.length, 'photo') : ''].filter(Boolean)
-    return `<li><a href="${yearOf(visit)}.html#v-${escaped(id)}"><b dir="auto">${escaped(nameOf(restaurant_id))}</b></a> <span>${escaped([plainDate(visit.created_at ?? ''), ...more].join(' · '))}</span>${comment ? `<p dir="auto">${escaped(comment)}</p>` : ''}</li>`
+    return `<li><a href="${yearOf(visit)}.html#v-${escaped(id)}"><b dir="auto">${escaped(nameOf(restaurant_id))}</b></a> <span>${escaped([plainDate(visit.created_at ?? ''), ...more].join(' · '))}</span>${comment ? `<p dir="auto">${escaped(comment)}</p>` : ''}${privateNote(notesOf.get(id))}</li>`
   })
   const notes = [
     archive.is_complete ? '' : 'Not everything had arrived on the device that made this export.',
@@ -77,6 +77,12 @@ ${placeList(
   archive.favorites.map((entry) => ({ name: nameOf(entry.restaurant_id) })),
 )}
 ${placeList(
+  'Private notes on places',
+  archive.private_notes.flatMap((one) =>
+    'restaurant_id' in one ? [{ name: nameOf(one.restaurant_id), note: one.note }] : [],
+  ),
+)}
+${placeList(
   'Following',
   archive.following.map(({ full_name, username }) => ({
     name: full_name ?? username ?? 'Somebody',
@@ -93,6 +99,9 @@ const missing = (count: number): string =>
     ? ''
     : `${counted(count, 'photo')} could not be had when this was made. ${count === 1 ? 'It is' : 'They are'} named in crumb.json.`
 
+const privateNote = (note: string | undefined): string =>
+  note === undefined ? '' : `<p class="comment" dir="auto"><b>Private note:</b> ${escaped(note)}</p>`
+
 type Line = { name: string; note?: string | null | undefined }
 
 function placeList(title: string, lines: Line[], isRanked = false, description?: string | null): string {
@@ -106,7 +115,7 @@ function placeList(title: string, lines: Line[], isRanked = false, description?:
 }
 
 function yearPage(archive: Archive, year: string, visits: ArchivedVisit[]): string {
-  const places = placesById(archive)
+  const [places, notesOf] = [placesById(archive), notesByVisit(archive)]
   const articles = visits.map((visit) => {
     const place = places.get(visit.restaurant_id)
     const details = detailedRatings.flatMap(([column, name]) => (visit[column] ? [`${name} ${visit[column]}`] : []))
@@ -121,6 +130,7 @@ function yearPage(archive: Archive, year: string, visits: ArchivedVisit[]): stri
 ${place?.address ? `<p class="when" dir="auto">${escaped(place.address)}</p>` : ''}
 ${details.length > 0 ? `<p class="when">${escaped(details.join(' · '))}</p>` : ''}
 ${visit.comment ? `<p class="comment" dir="auto">${escaped(visit.comment)}</p>` : ''}
+${privateNote(notesOf.get(visit.id))}
 ${pictures.length > 0 ? `<div class="photos">${pictures.join('')}</div>` : ''}</article>`
   })
   const back = '<nav><a href="index.html">All years</a></nav>'

@@ -57,6 +57,8 @@ const fulfilled = {
       fields,
     ),
   set_list_note: (input, { list_restaurants }) => list_restaurants?.some((item) => isNoted(item, input)) === true,
+  set_private_note: ({ id, note }, { private_notes }) =>
+    private_notes?.some((row) => row.id === id && (row.note ?? '') === note) === true,
   update_profile: ({ fields }, { profile }) => hasFields(profile, fields),
   set_avatar: (input, { profile }) => hasFields(profile, input),
   add_favorite: has('favorites'),

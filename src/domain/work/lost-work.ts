@@ -13,6 +13,7 @@ import type {
   List,
   ListRestaurant,
   PlaceEntry,
+  PrivateNote,
   Profile,
   Restaurant,
   Review,
@@ -66,6 +67,7 @@ const ownEntities: readonly SyncedEntity[] = [
   'followers',
   'list_likes',
   'review_likes',
+  'private_notes',
   'earlier_texts',
   'restrictions',
 ]
@@ -135,18 +137,20 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
   for (const { id, person_id, kind, created_at } of before.where('restrictions', 'user_id', userId))
     if (isMissing('restrictions', id)) add(id, kind, { id, user_id: person_id }, created_at)
 
+  for (const note of before.where('private_notes', 'user_id', userId))
+    if (isMissing('private_notes', note.id)) addPrivateNote(add, note, undefined)
   for (const { id, subject_id, field, text, created_at } of before.where('earlier_texts', 'user_id', userId))
     if (isMissing('earlier_texts', id)) add(id, 'keep_earlier_text', { id, subject_id, field, text }, created_at)
 
   for (const { entity, key, after } of known) {
     const was = before.get(entity as Entity, key)
     if (!was || !after) continue
-    const scope = entity === 'list_restaurants' ? `list:${(was as ListRestaurant).list_id}` : `user:${userId}`
-    if (!isAhead(scope)) continue
+    if (!isAhead(scopeOf(entity, was, userId))) continue
     if (entity === 'profiles') addProfile(add, was as Profile, after as Profile, placeOf)
     if (entity === 'reviews') addReview(add, was as Review, after as Review)
     if (entity === 'lists') addList(add, was as List, after as List)
     if (entity === 'list_restaurants') addNote(add, was as ListRestaurant, after as ListRestaurant)
+    if (entity === 'private_notes') addPrivateNote(add, was as PrivateNote, after as PrivateNote)
   }
   return found.map((work, seq) => ({ ...work, seq }))
 }
@@ -214,6 +218,23 @@ function addNote(
       { list_id, restaurant_id, notes: notes ?? '', base: { notes: now.notes ?? null } },
       created_at,
     )
+}
+
+/** Under an id of its own: a row that is there may have another note. */
+function addPrivateNote(
+  add: Add,
+  { id, review_id, restaurant_id, note, created_at }: PrivateNote,
+  now: PrivateNote | undefined,
+): void {
+  if (note === now?.note) return
+  const input = { id, review_id, restaurant_id, note: note ?? '', base: { note: now?.note ?? null } }
+  add(`set_private_note:${id}`, 'set_private_note', input, created_at)
+}
+
+/** The scope by which the phone had one's own row. */
+function scopeOf(entity: SyncedEntity, row: SyncedRows[SyncedEntity], userId: string): string {
+  if (entity === 'list_restaurants') return `list:${(row as ListRestaurant).list_id}`
+  return `${entity === 'private_notes' ? 'followers' : 'user'}:${userId}`
 }
 
 /** The columns that differ, as an edit over the server's current row; an absent text or number equals an empty one. */

@@ -1,6 +1,7 @@
 import { CopyAge, SavedAge } from '#src/components/offline/SavedAge.tsx'
 import { MapDataCredit } from '#src/components/places/MapDataCredit.tsx'
 import { PlaceReview } from '#src/components/reviews/PlaceReview.tsx'
+import { PrivateNote } from '#src/components/reviews/PrivateNote.tsx'
 import type { PageReview } from '#src/domain/places/restaurant-page.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -29,6 +30,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
         <div className="restaurant-side-card">
           <OwnVisits placeId={place.id} visits={reviews.own} />
           <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
+          <PrivateNote key={place.id} about={{ restaurant_id: place.id }} />
         </div>
         <div className="restaurant-side-card">
           <RestaurantFacts place={place} isFirstLook={isFirstLook} />

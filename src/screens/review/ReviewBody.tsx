@@ -5,6 +5,7 @@ import { objectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { useToday } from '#src/components/page/in-front.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { DetailedRatingsBox } from '#src/components/reviews/DetailedRatingsBox.tsx'
+import { PrivateNote } from '#src/components/reviews/PrivateNote.tsx'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { cardAuthor, cardPlace, noComment } from '#src/domain/visits/review-card.ts'
@@ -53,6 +54,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
           <p className="review-page-no-comment">{noComment}</p>
         )}
         {isOwn && <EarlierTexts subjectId={review.id} />}
+        {isOwn && <PrivateNote key={review.id} about={{ review_id: review.id }} />}
         <ReviewLikes review={review} isOwn={isOwn} />
       </div>
       <ReviewPhotos review={review} place={place} seed={review.restaurant_id} />

@@ -1,4 +1,5 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import { memo } from 'react'
 import { ListSummary } from '#src/components/lists/ListSummary.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -19,7 +20,7 @@ const none = {
 }
 
 /** The lists whose name has what was typed: one's own, and public ones of others with their author. */
-export function ListsFound({ found: { lists, isSearching }, query, isAlone }: ListsFoundProps) {
+export const ListsFound = memo(function ListsFound({ found: { lists, isSearching }, query, isAlone }: ListsFoundProps) {
   const { userId } = useCopy()
   return (
     <FoundSection
@@ -42,4 +43,4 @@ export function ListsFound({ found: { lists, isSearching }, query, isAlone }: Li
       )}
     </FoundSection>
   )
-}
+})

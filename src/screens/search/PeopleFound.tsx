@@ -1,4 +1,5 @@
 import UserSearch from 'lucide-react/icons/user-search'
+import { memo } from 'react'
 import { PersonRow } from '#src/components/people/PersonRow.tsx'
 import type { PeopleSearch } from '#src/components/people/use-people-search.ts'
 import { followStateOf } from '#src/domain/people/follows.ts'
@@ -23,7 +24,11 @@ const none = {
 }
 
 /** The people whose username has what was typed. */
-export function PeopleFound({ found: { people, isSearching }, query, isAlone }: PeopleFoundProps) {
+export const PeopleFound = memo(function PeopleFound({
+  found: { people, isSearching },
+  query,
+  isAlone,
+}: PeopleFoundProps) {
   const relations = useLive(ownRelations, [])
   return (
     <FoundSection
@@ -48,4 +53,4 @@ export function PeopleFound({ found: { people, isSearching }, query, isAlone }: 
       }
     </FoundSection>
   )
-}
+})

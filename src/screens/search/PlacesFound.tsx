@@ -1,5 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import SearchX from 'lucide-react/icons/search-x'
+import { memo } from 'react'
 import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
 import { LocationOff } from '#src/components/places/LocationOff.tsx'
@@ -29,8 +30,9 @@ interface PlacesFoundProps {
   chosen?: string | undefined
 }
 
-/** The cuisines and places of a query; without one the nearby places. */
-export function PlacesFound({ search, tags, query, filter, onFilter, onTag, chosen }: PlacesFoundProps) {
+/** The cuisines and places of a query; without one the nearby places. A memo: a letter is painted before its places. */
+export const PlacesFound = memo(function PlacesFound(props: PlacesFoundProps) {
+  const { search, tags, query, filter, onFilter, onTag, chosen } = props
   const { filtered, near, nearby, area, isSearching } = search
   const { places } = filtered
   const { town, whereabouts } = nearby
@@ -69,7 +71,7 @@ export function PlacesFound({ search, tags, query, filter, onFilter, onTag, chos
       )}
     </>
   )
-}
+})
 
 interface NoPlacesProps {
   search: SearchedPlaces

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type FormEvent, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { FilterPane } from '#src/components/filter/FilterPane.tsx'
 import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
@@ -9,13 +9,12 @@ import { usePlacesView } from '#src/components/map/use-places-view.ts'
 import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
-import { queryLength, useQueryInAddress } from '#src/components/page/use-query-in-address.ts'
+import { useQueryInAddress } from '#src/components/page/use-query-in-address.ts'
 import { type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
 import { peopleFound } from '#src/domain/people/people-search.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import '#src/ui/TopBar.css'
 import './search.css'
@@ -24,6 +23,7 @@ import { ListsFound } from './ListsFound.tsx'
 import { PartChips } from './PartChips.tsx'
 import { PeopleFound } from './PeopleFound.tsx'
 import { PlacesFound } from './PlacesFound.tsx'
+import { SearchForm } from './SearchForm.tsx'
 import { useSearchPart } from './search-parts.ts'
 import { countOf, statusOfPart, statusOfPlaces } from './search-words.ts'
 import { useListSearch } from './use-list-search.ts'
@@ -62,10 +62,13 @@ export function SearchPage() {
     if (!arePlacesShown) choosePart('places')
   }
   const pane = { kind, value: filter, onChange: filterBy, hasLocation: near !== undefined }
-  const chooseTag = (tags: string): void => {
-    setFilter({ ...kind.defaults, tags })
-    setTyped('')
-  }
+  const chooseTag = useCallback(
+    (tags: string): void => {
+      setFilter({ ...kind.defaults, tags })
+      setTyped('')
+    },
+    [setFilter, setTyped],
+  )
   return (
     <>
       <header className="top-bar search-header">
@@ -73,18 +76,7 @@ export function SearchPage() {
           <VisuallyHidden>Search</VisuallyHidden>
         </h1>
         <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
-        <search className="search-form shape-fill">
-          <form onSubmit={hideKeyboard}>
-            <SearchField
-              label="Search restaurants"
-              placeholder="Search restaurants..."
-              value={typed}
-              onChange={setTyped}
-              maxLength={queryLength}
-              dir="auto"
-            />
-          </form>
-        </search>
+        <SearchForm typed={typed} onType={setTyped} />
         <FilterButton {...(!hasMap && { hasPane: true })} {...pane} {...(places && { results: filtered.count })} />
       </header>
       <main
@@ -156,10 +148,4 @@ export function SearchPage() {
       </main>
     </>
   )
-}
-
-/** Enter needs no submit: the answer is there already, or comes by itself. */
-function hideKeyboard(event: FormEvent): void {
-  event.preventDefault()
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

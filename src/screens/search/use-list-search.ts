@@ -28,5 +28,7 @@ export function useListSearch(query: string): ListSearch {
   const { settled, rows, isSearching, isLocal } = useServedSearch<FoundList>(query, ask)
   const here = useLive((from) => listsNamed(from, settled), [settled])
   const lists = useMemo(() => here && rankLists<FoundHere>(here, rows ?? [], settled), [here, rows, settled])
-  return { lists, hasMore: (rows?.length ?? 0) >= listsFound, isSearching: isSearching || !here, isLocal }
+  const hasMore = (rows?.length ?? 0) >= listsFound
+  const isAsking = isSearching || !here
+  return useMemo(() => ({ lists, hasMore, isSearching: isAsking, isLocal }), [lists, hasMore, isAsking, isLocal])
 }

@@ -54,13 +54,10 @@ export function useSearch(query: string, filter: FilterState): SearchedPlaces {
       : !area.places && (found?.length ?? 0) >= databaseListLimit,
   })
 
-  return {
-    filtered,
-    isSearching: served.isSearching,
-    isLocal: served.isLocal,
-    area,
-    nearby,
-    near,
-    refresh: nearby.refresh,
-  }
+  const { isSearching, isLocal } = served
+  const { at, state, town, whereabouts, refresh } = nearby
+  return useMemo(
+    () => ({ filtered, isSearching, isLocal, area, near, nearby: { at, state, town, whereabouts, refresh }, refresh }),
+    [filtered, isSearching, isLocal, area, near, at, state, town, whereabouts, refresh],
+  )
 }

@@ -33,8 +33,9 @@ export type TagAnswer = {
 export function useTagAnswers(query: string, near: Location | undefined, isElsewhere: boolean): TagAnswer[] {
   const facts = useFilterFacts(anyPlace)
   const [first, second] = useMemo(() => (facts ? tagsNamed(facts.tags, query, shownTags) : []), [facts, query])
-  const answers = [useTagAnswer(first, facts, near, isElsewhere), useTagAnswer(second, facts, near, isElsewhere)]
-  return answers.filter((answer) => answer !== undefined)
+  const one = useTagAnswer(first, facts, near, isElsewhere)
+  const other = useTagAnswer(second, facts, near, isElsewhere)
+  return useMemo(() => [one, other].filter((answer) => answer !== undefined), [one, other])
 }
 
 function useTagAnswer(

@@ -4,17 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { intents } from './intent-matrix.ts'
-import {
-  calls,
-  files,
-  functions,
-  heard,
-  inserts,
-  storagePolicies,
-  tableRows,
-  viewsWithOwnersRights,
-  writableColumns,
-} from './matrix.ts'
+import { calls, files, functions, heard, inserts, storagePolicies, tableRows, viewsWithOwnersRights } from './matrix.ts'
+import { writableColumns } from './writable-columns.ts'
 
 const functionsFolder = join(import.meta.dirname, '../../../supabase/functions')
 

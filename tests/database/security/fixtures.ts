@@ -28,6 +28,8 @@ export type OwnedRows = {
   privateItemId: string
   likeId: string
   reviewLikeId: string
+  /** On the review. */
+  privateNoteId: string
   earlierTextId: string
   followId: string
   visibleActivityId: string
@@ -135,6 +137,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   ) as Omit<
     OwnedRows,
     | 'likeId'
+    | 'privateNoteId'
     | 'reviewLikeId'
     | 'followId'
     | 'visibleActivityId'
@@ -164,6 +167,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
       (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
     await sql`insert into list_likes (list_id, user_id) values (${ids.publicListId}, ${stranger.id})`
     await sql`insert into review_likes (review_id, user_id) values (${ids.reviewId}, ${stranger.id})`
+    await sql`insert into private_notes (user_id, review_id, note) values (${owner.id}, ${ids.reviewId}, ${secret})`
     await sql`insert into earlier_texts (id, user_id, subject_id, field, text)
       values (${ids.earlierTextId}, ${owner.id}, ${ids.reviewId}, 'comment', ${secret})`
     await sql`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})
@@ -186,6 +190,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
     ...ids,
     likeId: await idOf(sql`select id from list_likes where list_id = ${ids.publicListId}`),
     reviewLikeId: await idOf(sql`select id from review_likes where review_id = ${ids.reviewId}`),
+    privateNoteId: await idOf(sql`select id from private_notes where review_id = ${ids.reviewId}`),
     followId: await idOf(
       sql`select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}`,
     ),
@@ -228,6 +233,7 @@ export async function readOwnedBy(world: World, personId: string): Promise<Recor
       (select jsonb_agg(to_jsonb(followers) order by id) from followers where follower_id = ${personId}) as follows,
       (select jsonb_agg(to_jsonb(list_likes) order by id) from list_likes where user_id = ${personId}) as likes,
       (select jsonb_agg(to_jsonb(review_likes) order by id) from review_likes where user_id = ${personId}) as liked_reviews,
+      (select jsonb_agg(to_jsonb(private_notes) order by id) from private_notes where user_id = ${personId}) as private_notes,
       (select jsonb_agg(to_jsonb(earlier_texts) order by id) from earlier_texts where user_id = ${personId}) as earlier_texts,
       (select jsonb_agg(to_jsonb(activities) order by id) from activities where user_id = ${personId}) as activities,
       (select jsonb_agg(to_jsonb(restrictions) order by id) from restrictions where user_id = ${personId}) as restrictions,

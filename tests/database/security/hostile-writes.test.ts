@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '#tests/support/backend.ts'
 import { createWorld, makeOwnedRows, readOwnedBy } from './fixtures.ts'
-import { writableColumns } from './matrix.ts'
 import { insertBodies, subjectsOf } from './subjects.ts'
+import { writableColumns } from './writable-columns.ts'
 
 type WritableTable = keyof typeof writableColumns
 
@@ -34,6 +34,7 @@ const ownRows = {
   lists: { row: 'public list', body: 'own list' },
   list_likes: { row: 'like by the stranger', body: "own like of the owner's public list" },
   review_likes: { row: 'like of the review', body: "own like of the owner's review" },
+  private_notes: { row: 'private note', body: 'own private note on a place' },
   restrictions: { row: "the owner's block", body: 'own block of somebody' },
   reports: { row: 'report by the owner', body: "own report of the owner's review" },
 } as const

@@ -49,6 +49,7 @@ export const tableRows = [
   { table: 'list_restaurants', row: 'place in a private list', select: owner, update: nobody, delete: nobody },
   { table: 'list_likes', row: 'like by the stranger', select: ownerAndStranger, update: nobody, delete: stranger },
   { table: 'review_likes', row: 'like of the review', select: ownerAndStranger, update: nobody, delete: stranger },
+  { table: 'private_notes', row: 'private note', select: owner, update: owner, delete: nobody },
   { table: 'earlier_texts', row: 'earlier text', select: owner, update: nobody, delete: owner },
   { table: 'activities', row: 'visible activity', select: ownerAndFollower, update: nobody, delete: nobody },
   { table: 'activities', row: 'invisible activity', select: owner, update: nobody, delete: nobody },
@@ -83,6 +84,9 @@ export const inserts = [
   { table: 'review_likes', row: "own like of the owner's review", insert: others },
   { table: 'review_likes', row: "own like of the owner's hidden review", insert: nobody },
   { table: 'review_likes', row: "like of the review in the follower's name", insert: follower },
+  { table: 'private_notes', row: 'own private note on a place', insert: signedIn },
+  { table: 'private_notes', row: "private note in the owner's name", insert: owner },
+  { table: 'private_notes', row: "own private note on the owner's hidden review", insert: nobody },
   { table: 'earlier_texts', row: 'own earlier text', insert: nobody },
   { table: 'activities', row: 'own activity', insert: nobody },
   { table: 'restrictions', row: 'own block of somebody', insert: signedIn },
@@ -177,6 +181,7 @@ export const pulled = [
   { row: 'like by the stranger', reaches: ownerAndStranger },
   { row: 'like of the review', reaches: stranger },
   { row: 'number of likes of the review', reaches: owner },
+  { row: 'private note', reaches: owner },
   { row: 'earlier text', reaches: owner },
   { row: 'follow by the follower', reaches: ownerAndFollower },
   { row: 'visible activity', reaches: ownerAndFollower },
@@ -266,31 +271,3 @@ export const hiddenSchemas = [
   'extensions',
   'pg_catalog',
 ] as const
-
-/** Columns that a signed-in person may write, where a policy lets them. All others of these tables, and all other tables, are refused. */
-export const writableColumns = {
-  profiles: {
-    insert: '',
-    update: `full_name bio avatar_url email_notifications push_notifications show_activity allow_friend_requests
-      hides_first_steps favorites pinned_restaurants want_to_try`,
-  },
-  restaurants: { insert: 'id place_id google_place_id name address latitude longitude', update: '' },
-  reviews: {
-    insert: `id user_id restaurant_id rating food_rating drinks_rating service_rating atmosphere_rating
-      value_for_money_rating price_level comment photos created_at`,
-    update: `rating food_rating drinks_rating service_rating atmosphere_rating value_for_money_rating price_level
-      comment photos created_at`,
-  },
-  followers: { insert: 'follower_id following_id', update: '' },
-  restrictions: { insert: 'id user_id person_id kind', update: '' },
-  lists: {
-    insert: 'id user_id name description is_public is_ranked',
-    update: 'name description is_public is_ranked',
-  },
-  list_likes: { insert: 'list_id user_id', update: '' },
-  review_likes: { insert: 'review_id user_id', update: '' },
-  reports: {
-    insert: 'id reporter_id reported_content_type reported_content_id photo reasons description',
-    update: '',
-  },
-} as const

@@ -189,6 +189,7 @@ async function withOwnRows(sql: Sql, userId: string, view: ScopeRows): Promise<S
     union all select 'user:' || follower_id, 'followers:' || id from public.followers where follower_id = ${userId}
     union all select 'followers:' || following_id, 'followers:' || id from public.followers where following_id = ${userId}
     union all select 'followers:' || user_id, 'review_likes:' || id from public.review_likes where user_id = ${userId}
+    union all select 'followers:' || user_id, 'private_notes:' || id from public.private_notes where user_id = ${userId}
     union all select 'followers:' || user_id, 'earlier_texts:' || id from public.earlier_texts where user_id = ${userId}
     union all select 'list:' || list_id, 'list_restaurants:' || list_restaurants.id from public.list_restaurants
       join public.lists on lists.id = list_id where user_id = ${userId}`

@@ -70,6 +70,7 @@ function visibleRow(
     case 'reviews':
       return reviewRow(row, userId)
     case 'review_likes':
+    case 'private_notes':
     case 'earlier_texts':
     case 'restrictions':
     case 'tags':

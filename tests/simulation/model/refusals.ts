@@ -135,6 +135,10 @@ const checks: Readonly<Record<IntentName, Check>> = {
   },
   unlike_review: none,
   dismiss_earlier_text: none,
+  set_private_note({ tables }, userId, input) {
+    if (input['review_id'] !== undefined) return unlessOwnReview(tables, text(input, 'review_id'), userId)
+    return tables.get('restaurants', text(input, 'restaurant_id')) ? undefined : 'not_found'
+  },
   keep_earlier_text({ tables }, userId, input) {
     const [id, field] = [text(input, 'subject_id'), input['field'] as EarlierText['field']]
     const row = tables.get(entityOfField[field], id) as Partial<Record<'user_id' | 'list_id', string>> | undefined

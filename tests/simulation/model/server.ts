@@ -225,6 +225,8 @@ function eraseAccount(transaction: Transaction, userId: string, scopes: Map<stri
     if (list) setRow(transaction, 'lists', list.id, { ...list, like_count: list.like_count - 1 })
   }
   for (const like of tables.where('review_likes', 'user_id', userId)) setRow(transaction, 'review_likes', like.id, null)
+  for (const note of tables.where('private_notes', 'user_id', userId))
+    setRow(transaction, 'private_notes', note.id, null)
   for (const text of tables.where('earlier_texts', 'user_id', userId))
     setRow(transaction, 'earlier_texts', text.id, null)
   for (const review of tables.where('reviews', 'user_id', userId)) setRow(transaction, 'reviews', review.id, null)

@@ -15,6 +15,7 @@ const entityOrder: SyncedEntity[] = [
   'followers',
   'reviews',
   'review_likes',
+  'private_notes',
   'earlier_texts',
   'activities',
 ]

@@ -169,6 +169,12 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     if (review) setRow(tx, 'reviews', review_id, { ...review, like_count })
   },
 
+  private_notes(tx, before, after) {
+    const { id, user_id, restaurant_id } = either(before, after)
+    touch(tx.touched, `followers:${user_id}`, 'private_notes', id)
+    if (after && restaurant_id !== undefined) touch(tx.touched, `followers:${user_id}`, 'restaurants', restaurant_id)
+  },
+
   earlier_texts(tx, before, after) {
     const { id, user_id } = either(before, after)
     touch(tx.touched, `followers:${user_id}`, 'earlier_texts', id)

@@ -71,6 +71,7 @@ describe('an import', () => {
       lists: 1,
       places: 5,
       people: 1,
+      notes: 2,
       photos: 4,
       unsent: 1,
       missing: 0,
@@ -110,7 +111,17 @@ describe('an import', () => {
     const to = await phoneOf(ben)
     await imported(to, file)
     const once = everything(to)
-    const nothing = { visits: 0, lists: 0, places: 0, people: 0, photos: 0, unsent: 0, missing: 0, isStopped: false }
+    const nothing = {
+      visits: 0,
+      lists: 0,
+      places: 0,
+      people: 0,
+      notes: 0,
+      photos: 0,
+      unsent: 0,
+      missing: 0,
+      isStopped: false,
+    }
     expect(await imported(to, file)).toEqual(nothing)
     expect(everything(to)).toEqual(once)
     const before = everything(from)

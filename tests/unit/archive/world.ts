@@ -3,6 +3,7 @@ import { addPhoto } from '#src/commands/add-photo.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { privateNoteId, subjectOf } from '#src/domain/visits/private-notes.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
@@ -52,6 +53,10 @@ export async function lived(phone: MemoryStore): Promise<void> {
   for (const restaurant_id of [inn, bar]) await saveIntent(phone, 'add_want_to_try', { restaurant_id })
   for (const restaurant_id of [bar, door]) await saveIntent(phone, 'add_favorite', { restaurant_id })
   await saveIntent(phone, 'pin_restaurant', { restaurant_id: door })
+  for (const about of [{ review_id: idOf(23) }, { restaurant_id: bar }]) {
+    const id = privateNoteId(subjectOf(about), phone.userId)
+    await saveIntent(phone, 'set_private_note', { id, ...about, note: '=Ask for <b>the garden</b>', base: {} })
+  }
   await saveIntent(phone, 'follow', { user_id: cleo })
   await saveDraft(phone, { id: idOf(51), kind: 'visit', content: { comment: 'Half a sent' } })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNoteAutosave } from '#src/components/lists/use-list-note.ts'
+import { createNoteAutosave } from '#src/components/forms/use-note.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 
 const full = failed({ code: 'storage_full', message: 'No room.' })

@@ -73,6 +73,25 @@ describe('a pack', () => {
     ).toBeUndefined()
   })
 
+  it('of a town and a point on the other side of the world is refused, before a tile of the sea is made', () => {
+    const island: GroundFeature = {
+      tags: { place: 'village', name: 'Null Island' },
+      geometry: { type: 'Point', coordinates: [0, 0] },
+    }
+    expect(() => makePack([road, island], 'x')).toThrow(/too far for one map .*0\.00, 0\.00, 13\.05, 47\.81/)
+  })
+
+  it('has a network of more lines than a call takes arguments', () => {
+    const lines = Array.from({ length: 130_000 }, (_, n) =>
+      [0, 1e-6].map((off) => [13 + (n % 500) / 1e5, 47 + n / 5e7 + off] as [number, number]),
+    )
+    const network: GroundFeature = {
+      tags: { highway: 'primary' },
+      geometry: { type: 'MultiLineString', coordinates: lines },
+    }
+    expect(makePack([network], 'x')).toBeDefined()
+  })
+
   it('of the demo town is the same each time, and small', () => {
     const [pack, again] = [makePack(townGround(), 'Alderwick'), makePack(townGround(), 'Alderwick')]
     expect(pack?.bytes).toEqual(again?.bytes)

@@ -1,5 +1,5 @@
 /** Files of OpenStreetMap: GeoJSON as exporters write it, and `.osm.pbf`. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -45,7 +45,9 @@ describe('GeoJSON', () => {
     ['an unknown geometry', { properties: {}, geometry: { type: 'Curve', coordinates: [] } }],
     ['no coordinates', { properties: {}, geometry: { type: 'LineString', coordinates: [] } }],
     ['a point off the globe', { properties: {}, geometry: { type: 'Point', coordinates: [200, 0] } }],
-    ['words for numbers', { properties: {}, geometry: { type: 'Point', coordinates: ['a', 'b'] } }],
+    ['words for numbers', { properties: {}, geometry: { type: 'Point', coordinates: ['1', '2'] } }],
+    ['nothing for numbers', { properties: {}, geometry: { type: 'Point', coordinates: [null, null] } }],
+    ['lists for numbers', { properties: {}, geometry: { type: 'LineString', coordinates: [[[], []]] } }],
     [
       'a ring that is a line',
       {
@@ -113,6 +115,12 @@ describe('.osm.pbf', () => {
     await expect(readGround(await file('text.osm.pbf', 'hello, this is no map'))).rejects.toThrow(
       /is not an .osm.pbf file/,
     )
+    // Whoever believes its first bytes collects all of it: seconds.
+    const long = await file('long.osm.pbf', 'hello')
+    await truncate(long, 200e6)
+    await expect(readGround(long)).rejects.toThrow(/is not an .osm.pbf file/)
+    await expect(readGround(await file('empty.osm.pbf', ''))).rejects.toThrow(/is not an .osm.pbf file/)
+    await expect(readGround(folder)).rejects.toThrow(/is a folder/)
     const cut = osmPbf().slice(0, -20)
     await expect(readGround(await file('cut.osm.pbf', cut))).rejects.toThrow(/is not an .osm.pbf file/)
   })

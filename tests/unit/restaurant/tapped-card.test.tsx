@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { PlaceTile } from '#src/components/places/PlaceTile.tsx'
+import { useOpening } from '#src/components/places/use-opening.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { Restaurant } from '#src/screens/restaurant/RestaurantPage.tsx'
 import { type Services, ServicesContext } from '#src/services/use-services.ts'
-import { noteTappedPlace } from '#src/stores/tapped-place.ts'
+import { noteTappedPlace, tappedPlace } from '#src/stores/tapped-place.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
@@ -73,4 +74,15 @@ test('A card whose place is gone says so once the server has', async () => {
   page(async () => undefined as never)
   expect(screen.getByRole('heading', { name: 'Kumo', level: 1 })).toBeTruthy()
   expect(await screen.findByText('Restaurant Not Found')).toBeTruthy()
+})
+
+test('Its picture moves to the page only where the tap was not late already', () => {
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList
+  const { result } = renderHook(() => useOpening({ id, name: 'Kumo' }))
+  const tapped = (msAgo: number): boolean => {
+    act(() => result.current.open({ timeStamp: performance.now() - msAgo }))
+    return result.current.isOpening
+  }
+  expect([tapped(4), tapped(40), tapped(4)]).toEqual([true, false, true])
+  expect(tappedPlace(id)?.name).toBe('Kumo')
 })

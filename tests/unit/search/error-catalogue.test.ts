@@ -64,7 +64,7 @@ const catalogue: [text: string, ...files: string[]][] = [
   ['Please enter a list name', 'src/domain/lists/list-form.ts'],
   ['Failed to save changes. Please try again.', 'src/screens/edit-list/use-list-form.ts'],
   ['List updated successfully!', 'src/screens/edit-list/use-list-form.ts'],
-  ['Failed to save notes', 'src/components/lists/use-list-note.ts'],
+  ['Failed to save notes', 'src/components/forms/use-note.ts'],
   ['Restaurant removed from list', 'src/screens/edit-list/use-edited-places.ts'],
   ['Failed to remove restaurant', 'src/components/lists/remove-from-list.ts'],
   ['Failed to save new order', 'src/screens/edit-list/use-edited-places.ts'],

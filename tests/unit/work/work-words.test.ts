@@ -57,6 +57,7 @@ const expected: Record<IntentName, [words: string, path: string | undefined]> = 
   unlike_list: ['Unliked “Rainy Evenings”', '/list/l1'],
   like_review: ['Liked a review of Café X', '/review/r1'],
   unlike_review: ['Unliked a review of Café X', '/review/r1'],
+  set_private_note: ['Private note on a visit to Café X', '/review/r1'],
   keep_earlier_text: ['Kept an earlier text', undefined],
   dismiss_earlier_text: ['Dismissed an earlier text', undefined],
 }

@@ -1,16 +1,55 @@
-/** Intents about one's own earlier texts. */
+/** Intents about texts that nobody else sees: private notes and one's own earlier texts. */
 import * as v from 'valibot'
-import { earlierTextId, entityOfField, keptFields, readsOfEarlierTexts } from '#src/domain/earlier-texts.ts'
-import { id, optionalText } from '#src/domain/input.ts'
+import {
+  earlierTextId,
+  entityOfField,
+  keptFields,
+  readsOfEarlierTexts,
+  replaceTexts,
+} from '#src/domain/earlier-texts.ts'
+import { id, optionalText, setText } from '#src/domain/input.ts'
 import { defineIntent, put, type Read, remove } from '#src/domain/intent.ts'
 import { commentLength } from '#src/domain/limits.ts'
-import type { EarlierText } from '#src/domain/rows.ts'
+import type { EarlierText, PrivateNote } from '#src/domain/rows.ts'
+import { privateNoteId, privateNoteInput, subjectOf } from '#src/domain/visits/private-notes.ts'
+import { paths } from '#src/lib/paths.ts'
 import { trimmed } from '#src/lib/text.ts'
 
 /** As long as the longest of them. */
 const keptText = optionalText('A text', commentLength)
 
 export const texts = {
+  /** Writes one's private note on a visit of one's own or on a place. An emptied one stays as a row. */
+  set_private_note: defineIntent({
+    input: privateNoteInput,
+    reads: (input, context) => [
+      { entity: 'private_notes', key: privateNoteId(subjectOf(input), context.userId) },
+      ...(input.review_id === undefined ? [] : [{ entity: 'reviews' as const, key: input.review_id }]),
+      readsOfEarlierTexts(context),
+    ],
+    effect(documents, input, context) {
+      const { userId, now } = context
+      const { review_id, restaurant_id } = input
+      if (review_id !== undefined && documents.get('reviews', review_id)?.user_id !== userId) return []
+      const id = privateNoteId(subjectOf(input), userId)
+      const stored = documents.get('private_notes', id)
+      if (!stored && !trimmed(input.note)) return []
+      const subject = review_id === undefined ? { restaurant_id: subjectOf({ restaurant_id }) } : { review_id }
+      const row: PrivateNote = { ...(stored ?? { id, user_id: userId, ...subject, created_at: now }) }
+      setText(row, 'note', input.note)
+      const earlier = stored
+        ? replaceTexts(documents, stored, { ...input, texts: { note: input.note ?? null } }, context)
+        : []
+      return [put('private_notes', id, row), ...earlier]
+    },
+    title: ({ review_id, restaurant_id }, names) =>
+      `Private note on ${review_id === undefined ? names.place(restaurant_id ?? '') : `a visit to ${names.placeOfReview(review_id)}`}`,
+    icon: 'note',
+    path: ({ review_id, restaurant_id }) =>
+      review_id === undefined ? paths.restaurant(restaurant_id ?? '') : paths.review(review_id),
+    whenLost: 'offered',
+  }),
+
   /** Keeps an earlier text again: one that was dismissed by mistake, or that a restored server has lost. */
   keep_earlier_text: defineIntent({
     input: v.object({ id, subject_id: id, field: v.picklist(keptFields), text: keptText }),

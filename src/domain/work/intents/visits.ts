@@ -11,6 +11,7 @@ import { placeReportInput } from '#src/domain/places/place-report.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { reportReasons } from '#src/domain/visits/report.ts'
 import { reviewInput, withSaid } from '#src/domain/visits/review.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -104,6 +105,7 @@ export const visits = {
     reads: (input, { userId }) => [
       { entity: 'reviews', key: input.id },
       { entity: 'profiles', key: userId },
+      { entity: 'private_notes', key: privateNoteId(input.id, userId) },
       readsOfEarlierTexts({ userId }),
     ],
     effect(documents, input, context) {
@@ -114,7 +116,14 @@ export const visits = {
       const favorites = profile
         ? changeOfProfile(profile, withoutPlace(profile, 'favorites', review.restaurant_id))
         : []
-      return [remove('reviews', review.id), ...favorites, ...dropTexts(documents, [review.id], context)]
+      const note = documents.get('private_notes', privateNoteId(review.id, userId))
+      const gone = [review.id, ...(note ? [note.id] : [])]
+      return [
+        remove('reviews', review.id),
+        ...(note ? [remove('private_notes', note.id)] : []),
+        ...favorites,
+        ...dropTexts(documents, gone, context),
+      ]
     },
     title: (input, names) => `Deleted visit to ${names.placeOfReview(input.id)}`,
     icon: 'trash',
