@@ -34,17 +34,14 @@ export const MapPin = memo(function MapPin({ pin, isChosen, onChoose, place }: M
       tabIndex={-1}
       aria-label={isChosen ? `${pinWords(pin)}, chosen` : pinWords(pin)}
       aria-pressed={isChosen}
+      // Drawn below the pin: as text it would stand beside the words that name the button.
+      data-name={name}
       ref={(element) => place(id, element, pin)}
       onClick={() => onChoose(id)}
     >
       <span className="map-pin-shape">
         <PinContent pin={pin} isChosen={isChosen} />
       </span>
-      {isChosen && (
-        <span className="map-pin-name" aria-hidden="true">
-          {name}
-        </span>
-      )}
     </button>
   )
 })

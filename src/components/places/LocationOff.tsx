@@ -31,7 +31,7 @@ export function LocationOff({ whereabouts, town, isUsefulFirst }: LocationOffPro
         <span className="location-off-icon">
           <Icon icon={town ? MapPin : MapPinOff} size={20} />
         </span>
-        <div>
+        <div className="location-off-words">
           <h2 className="location-off-title">
             {town ? (
               <bdi>{town.name}</bdi>

@@ -43,7 +43,10 @@ export function pinWords({ name, kind, rating, friends }: Pin<{ username: string
   const stars = rating?.toFixed(1)
   if (kind === 'own') return `${name}, your rating ${stars}`
   if (kind === 'wanted') return [name, 'on your want-to-try list', stars && `rated ${stars}`].filter(Boolean).join(', ')
-  if (kind === 'friends') return `${name}, ${namesOf(friends.map(({ username }) => `@${username}`))} went here`
+  if (kind === 'friends') {
+    const here = `${namesOf(friends.map(({ username }) => `@${username}`))} went here`
+    return [name, stars && `rated ${stars}`, here].filter(Boolean).join(', ')
+  }
   return kind === 'average' ? `${name}, rated ${stars}` : `${name}, no ratings yet`
 }
 
