@@ -10,7 +10,7 @@ import { ArchiveProgressBar } from './ArchiveProgressBar.tsx'
 import { useArchiveTask } from './use-archive-task.ts'
 
 /** The server takes so many visits a day (private.budgets); the others wait on the device. */
-const visitsADay = 100
+const visitsADay = 80
 
 /** Imports the file at once; the summary stays until it is closed. */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
