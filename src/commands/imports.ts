@@ -52,7 +52,8 @@ async function forgetOpen(owed: OwedWriter): Promise<void> {
 }
 
 /** Ends the review; nothing of it was imported. */
-export const cancelImport = (copy: LocalCopy): Promise<Result> => writeLocal(copy, ['imports', 'import_places'], forgetOpen)
+export const cancelImport = (copy: LocalCopy): Promise<Result> =>
+  writeLocal(copy, ['imports', 'import_places'], forgetOpen)
 
 /** What the server knows of these places. What the person has decided stays. */
 export const noteMatches = (copy: LocalCopy, matches: ReadonlyMap<string, Match>): Promise<Result> =>
@@ -62,13 +63,12 @@ export const noteMatches = (copy: LocalCopy, matches: ReadonlyMap<string, Match>
     asked: true,
   }))
 
-/** Undefined takes the decision back. */
-export const choosePlace = (copy: LocalCopy, key: string, choice: PlaceChoice | undefined): Promise<Result> =>
-  changePlaces(copy, [key], ({ choice: _, ...place }) => ({ ...place, ...(choice && { choice }) }))
+export const choosePlace = (copy: LocalCopy, key: string, choice: PlaceChoice): Promise<Result> =>
+  changePlaces(copy, [key], (place) => ({ ...place, choice }))
 
-/** Whether the visits come in that are only proposed. */
-export const takeProposals = (copy: LocalCopy, keys: readonly string[], takes: boolean): Promise<Result> =>
-  changePlaces(copy, keys, ({ takesProposals: _, ...place }) => ({ ...place, ...(takes && { takesProposals: true }) }))
+/** The visits that are only proposed come in, too. */
+export const takeProposals = (copy: LocalCopy, keys: readonly string[]): Promise<Result> =>
+  changePlaces(copy, keys, (place) => ({ ...place, takesProposals: true }))
 
 const changePlaces = (
   copy: LocalCopy,
@@ -114,11 +114,7 @@ export async function saveImport(copy: LocalCopy): Promise<Result<SavedImport | 
   return result.ok ? succeeded(saved) : result
 }
 
-async function targetOf(
-  copy: LocalCopy,
-  imported: Imported,
-  places: readonly ReviewedPlace[],
-): Promise<ImportTarget> {
+async function targetOf(copy: LocalCopy, imported: Imported, places: readonly ReviewedPlace[]): Promise<ImportTarget> {
   const { documents, userId, clock } = copy
   const idOf = importedIds(imported.source, userId)
   const here = await whatIsHere(copy, placeIdsOf(places, idOf))

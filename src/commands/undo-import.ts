@@ -40,12 +40,7 @@ export async function undoImport(copy: LocalCopy, id: string): Promise<Result> {
 
 type RowsHere = Pick<UndoWorld, 'reviews' | 'lists' | 'places' | 'wanted' | 'favorites' | 'nameOf'>
 
-async function undo(
-  copy: LocalCopy,
-  owed: OwedWriter,
-  batch: SavedImport,
-  rows: RowsHere,
-): Promise<void> {
+async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows: RowsHere): Promise<void> {
   const outbox = await owed.all('outbox')
   const plan = undoPlan(batch.added, { ...rows, ...(await workHere(owed)) })
   await owed.delete('outbox', plan.cancelled)

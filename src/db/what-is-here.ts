@@ -10,10 +10,7 @@ export const hasArrived = (facts: readonly OwedTables['facts'][]): boolean =>
   facts.some(({ name, value }) => name === 'first_pull_done' && value) && !facts.some(({ name }) => name === 'resync')
 
 /** Rows, people and of these places those of this device, with what pending and refused work is about. */
-export async function whatIsHere(
-  { documents, owed, userId }: LocalCopy,
-  placeIds: readonly string[],
-): Promise<Here> {
+export async function whatIsHere({ documents, owed, userId }: LocalCopy, placeIds: readonly string[]): Promise<Here> {
   const { outbox, refused } = await owed.read(['outbox', 'refused'], async (reader) => ({
     outbox: await reader.all('outbox'),
     refused: await reader.all('refused'),

@@ -42,7 +42,11 @@ export type PlannedImport = {
 type Found = { id: string; place: Record<string, unknown> }
 
 /** Short things first, then the visits, the newest first: the server takes a limited number a day. */
-export function importSteps(imported: Imported, reviewed: readonly ReviewedPlace[], target: ImportTarget): PlannedImport {
+export function importSteps(
+  imported: Imported,
+  reviewed: readonly ReviewedPlace[],
+  target: ImportTarget,
+): PlannedImport {
   const idOf = importedIds(imported.source, target.userId)
   const decisions = new Map(reviewed.map((place) => [place.id, decisionOf(place)]))
   const proposals = new Set(reviewed.flatMap(({ id, takesProposals }) => (takesProposals ? [id] : [])))
@@ -154,11 +158,12 @@ export function importSteps(imported: Imported, reviewed: readonly ReviewedPlace
     const what = `${visit.place.name}, ${visit.date}`
     const found = find(visit.place, what)
     if (!found) return
-    const wrongDay = dateProblem(visit.date, dayOf(target.now))
-    if (wrongDay) return leave(what, wrongDay)
-    if (target.visited.has(visitedOn(found.id, visit.date))) {
-      plan.there += 1
-      return leave(what, 'You have logged this place on that day.')
+    const isThere = target.visited.has(visitedOn(found.id, visit.date))
+    const problem = isThere ? 'You have logged this place on that day.' : dateProblem(visit.date, dayOf(target.now))
+    if (isThere) plan.there += 1
+    if (problem) {
+      leave(what, problem)
+      return
     }
     const { said, isCut } = saidOf(visit, target.now)
     const input = {

@@ -79,7 +79,10 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     const row = world.reviews.get(id)
     const works = about.get(id) ?? []
     if (works.some(({ intent }) => intent === 'delete_review')) return
-    if (!row && works.length === 0) return drops(id)
+    if (!row && works.length === 0) {
+      drops(id)
+      return
+    }
     const isChanged =
       world.pictured.has(id) ||
       works.some(({ intent }) => intent !== 'log_visit') ||
@@ -101,7 +104,10 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
 
   function undoList(id: string, mark: string): void {
     const row = world.lists.get(id)
-    if (!row && !about.has(id)) return drops(id)
+    if (!row && !about.has(id)) {
+      drops(id)
+      return
+    }
     const places = world.places.get(id) ?? []
     if (row && markOfList(row, places) !== mark) {
       plan.kept.push(`${row.name}: you have changed this list.`)

@@ -3,7 +3,7 @@ import { beginImport, saveImport } from '#src/commands/imports.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import type { MemoryStore } from '#tests/support/memory-store.ts'
-import { ada, phoneOf } from '../archive/world.ts'
+import { ada, phoneOf } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
 
 const rows = 10_000
@@ -49,7 +49,7 @@ test('an import of 10,000 rows that is killed at 100 random moments brings each 
     expect([0, rows]).toContain(saved)
     if (saved > 0) console.log('saved after', killed)
     expect(phone.owed.rows('imports')).toMatchObject([{ state: saved === 0 ? 'open' : 'saved' }])
-    if (saved>0) break
+    if (saved > 0) break
   }
   console.log(performance.now() - t)
   await saveImport(phone)

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { undoImport } from '#src/commands/undo-import.ts'
+import { useToday } from '#src/components/page/in-front.ts'
+import { canUndo, type SavedImport } from '#src/domain/import/import-batch.ts'
+import { sourceNames } from '#src/domain/import/source-names.ts'
+import { broughtWords } from '#src/domain/import/summary-words.ts'
+import { importedVisitsADay } from '#src/domain/limits.ts'
+import { plainDate } from '#src/domain/time/dates.ts'
+import { counted } from '#src/lib/text.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { AlertDialog } from '#src/ui/AlertDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
+import { toastError } from '#src/ui/toast.ts'
+import './saved-import.css'
+
+/** What was imported, the last first. */
+export function SavedImports({ saved }: { saved: readonly SavedImport[] }) {
+  return (
+    <section className="import-page-section" aria-labelledby="import-saved">
+      <h2 className="import-page-title" id="import-saved">
+        Imported
+      </h2>
+      {saved.map((batch) => (
+        <SavedCard key={batch.id} batch={batch} />
+      ))}
+    </section>
+  )
+}
+
+function SavedCard({ batch }: { batch: SavedImport }) {
+  const copy = useCopy()
+  const today = useToday()
+  const [isAsking, setAsking] = useState(false)
+  const [isUndoing, setUndoing] = useState(false)
+  const { source, files, saved_at, counts, there, leftOut, undone } = batch
+  const days = Math.ceil(counts.visits / importedVisitsADay)
+
+  async function undo(): Promise<void> {
+    setUndoing(true)
+    const result = await undoImport(copy, batch.id)
+    setUndoing(false)
+    if (!result.ok) toastError('Error', result.error.message)
+  }
+
+  return (
+    <Card className="saved-import">
+      <h3 className="saved-import-title">
+        {sourceNames[source]}, {plainDate(saved_at)}
+      </h3>
+      <p className="shape-caption shape-clamp" dir="auto">
+        {files.join(', ')}
+      </p>
+      <p>{broughtWords(counts)}</p>
+      {there > 0 && <p>{counted(there, 'item')} already here.</p>}
+      {days > 1 && !undone && (
+        <p className="shape-caption">
+          All of it is on this device. It is sent in the background, {importedVisitsADay} visits a day, so this can take{' '}
+          {days} days.
+        </p>
+      )}
+      {undone && (
+        <p>
+          Undone on {plainDate(undone.at)}:{' '}
+          {undone.deleted === 0 ? 'nothing was left to delete' : `${counted(undone.deleted, 'item')} deleted`}
+          {undone.kept.length > 0 && `, ${undone.kept.length} kept`}.
+        </p>
+      )}
+      {undone && undone.kept.length > 0 && <Lines title="Kept" lines={undone.kept.map((line) => ({ what: line }))} />}
+      {leftOut.length > 0 && (
+        <Lines
+          title="Left out or changed"
+          lines={leftOut.map(({ file, line, why }) => ({ what: line ? `${file}, line ${line}` : file, why }))}
+        />
+      )}
+      {canUndo(batch, today) && (
+        <Button variant="danger-quiet" busy={isUndoing} onClick={() => setAsking(true)}>
+          {isUndoing ? 'Undoing…' : 'Undo Import'}
+        </Button>
+      )}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Undo this import?"
+        description="Everything that it has added is deleted, except what you have changed since. Places stay, because others may have found them."
+        action="Undo Import"
+        onAction={() => void undo().catch(reportError)}
+      />
+    </Card>
+  )
+}
+
+/** More of them make nobody wiser. */
+const most = 500
+
+function Lines({ title, lines }: { title: string; lines: readonly { what: string; why?: string }[] }) {
+  return (
+    <Disclosure title={title} aside={String(lines.length)}>
+      <ul className="saved-import-lines">
+        {lines.slice(0, most).map(({ what, why }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+          <li key={index} dir="auto">
+            {what}
+            {why && <span className="shape-caption">{why}</span>}
+          </li>
+        ))}
+        {lines.length > most && <li>and {counted(lines.length - most, 'more line')}</li>}
+      </ul>
+    </Disclosure>
+  )
+}
