@@ -144,10 +144,10 @@ const ownWords = (name: string): Set<string> =>
       .filter((word) => word !== '' && !general.has(word)),
   )
 
-/** 0, 0 is how exports write that they do not know. */
+/** Undefined also of 0, 0, which is how exports write that they do not know, and of what is not on the globe. */
 export function pointOf({ latitude, longitude }: Pick<KnownPlace, 'latitude' | 'longitude'>): Point | undefined {
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return undefined
-  return { latitude, longitude }
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
 const kmFrom = (place: KnownPlace, point: Point): number => {

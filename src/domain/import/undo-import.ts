@@ -104,6 +104,7 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
 
   function undoList(id: string, mark: string): void {
     const row = world.lists.get(id)
+    if (about.get(id)?.some(({ intent }) => intent === 'delete_list')) return
     if (!row && !about.has(id)) {
       drops(id)
       return
