@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push } from './app.ts'
 import { spoilAccessToken } from './device-session.ts'
+import { importScreens } from './import-files.ts'
 import { putOwed } from './owed.ts'
 import { curate, makeModerator } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
@@ -249,6 +250,7 @@ export const peopleAndVisits: Record<string, Screen> = {
         .waitFor()
     },
   },
+  ...importScreens,
   'export dialog': {
     path: () => paths.settings,
     async prepare(page) {
