@@ -112,7 +112,7 @@ const isSameName = (place: KnownPlace, imported: ImportedPlace): boolean =>
   plainName(place.name) === plainName(imported.name)
 
 /** What a name says without case, accents and signs: "Katz & Mouse" is "katz and mouse". */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   const folded = fold(name)
   const words = folded
     .replaceAll('&', ' and ')

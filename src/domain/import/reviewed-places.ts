@@ -25,7 +25,7 @@ export type PlaceGroup = {
 /** Where a place stands in the review; `proposed`: nothing is known of it but proposals that nobody has asked for. */
 export type ReviewPart = 'check' | 'new' | 'matched' | 'proposed' | 'out'
 
-export function partOf({ reviewed, visits, saved }: PlaceGroup): ReviewPart {
+function partOf({ reviewed, visits, saved }: PlaceGroup): ReviewPart {
   const { match, choice, takesProposals } = reviewed
   if (visits.length === 0 && saved === 0 && !takesProposals) return 'proposed'
   if (choice?.kind === 'out') return 'out'

@@ -22,6 +22,7 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { CheckCard } from './CheckCard.tsx'
+import { ImportLines } from './ImportLines.tsx'
 import { MatchBar } from './MatchBar.tsx'
 import { PlaceSheet } from './PlaceSheet.tsx'
 import { ProposedPlaces } from './ProposedPlaces.tsx'
@@ -81,15 +82,25 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
           <section className="import-page-section" aria-label="What is in your files">
             <div className="import-page-head">
               <span className="import-page-source">{sourceNames[open.imported.source]}</span>
-              <span className="shape-caption">{contentWords(coming) || 'Nothing new'}</span>
+              <span className="shape-caption">{contentWords(coming)}</span>
             </div>
-            <MatchBar parts={parts} />
-            {open.there > 0 && <p className="shape-caption">{counted(open.there, 'visit')} already here.</p>}
+            {coming.length > 0 && <MatchBar parts={parts} />}
+            {reviewed?.length === 0 && (
+              <p>
+                {open.there > 0
+                  ? 'Everything in these files is already here.'
+                  : 'Nothing in these files can be imported.'}
+              </p>
+            )}
+            {open.there > 0 && groups.length > 0 && (
+              <p className="shape-caption">{counted(open.there, 'visit')} already here.</p>
+            )}
             {open.imported.visits.some(({ dateIs }) => dateIs === 'review') && (
               <p className="shape-caption">
                 Dates are those of your reviews: the file does not say when you were there.
               </p>
             )}
+            <ImportLines title="Cannot be imported" lines={open.imported.leftOut} />
           </section>
           {matching === 'asking' && (
             <output className="import-page-reading">
@@ -120,10 +131,12 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
           <ReviewedRows title="Matched" groups={parts.matched} action="Change" onChange={setChanging} />
           <ProposedPlaces groups={parts.proposed} />
           <ReviewedRows title="Left out" groups={parts.out} action="Change" onChange={setChanging} />
-          <p className="import-page-note shape-caption">
-            {parts.check.length > 0 && 'What you have not checked stays in your file. '}
-            Nobody is notified. You can undo this for 30 days.
-          </p>
+          {words && (
+            <p className="import-page-note shape-caption">
+              {parts.check.length > 0 && 'What you have not checked stays in your file. '}
+              Nobody is notified. You can undo this for 30 days.
+            </p>
+          )}
           {words && <ActionBar busy={isSaving}>{isSaving ? 'Importing…' : `Import ${words}`}</ActionBar>}
         </form>
       </main>

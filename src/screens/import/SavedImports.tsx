@@ -11,8 +11,8 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { AlertDialog } from '#src/ui/AlertDialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Disclosure } from '#src/ui/Disclosure.tsx'
 import { toastError } from '#src/ui/toast.ts'
+import { ImportLines } from './ImportLines.tsx'
 import './saved-import.css'
 
 /** What was imported, the last first. */
@@ -67,13 +67,8 @@ function SavedCard({ batch }: { batch: SavedImport }) {
           {undone.kept.length > 0 && `, ${undone.kept.length} kept`}.
         </p>
       )}
-      {undone && undone.kept.length > 0 && <Lines title="Kept" lines={undone.kept.map((line) => ({ what: line }))} />}
-      {leftOut.length > 0 && (
-        <Lines
-          title="Left out or changed"
-          lines={leftOut.map(({ file, line, why }) => ({ what: line ? `${file}, line ${line}` : file, why }))}
-        />
-      )}
+      {undone && undone.kept.length > 0 && <ImportLines title="Kept" lines={undone.kept.map((file) => ({ file }))} />}
+      {leftOut.length > 0 && <ImportLines title="Left out or changed" lines={leftOut} />}
       {canUndo(batch, today) && (
         <Button variant="danger-quiet" busy={isUndoing} onClick={() => setAsking(true)}>
           {isUndoing ? 'Undoing…' : 'Undo Import'}
@@ -88,25 +83,5 @@ function SavedCard({ batch }: { batch: SavedImport }) {
         onAction={() => void undo().catch(reportError)}
       />
     </Card>
-  )
-}
-
-/** More of them make nobody wiser. */
-const most = 500
-
-function Lines({ title, lines }: { title: string; lines: readonly { what: string; why?: string }[] }) {
-  return (
-    <Disclosure title={title} aside={String(lines.length)}>
-      <ul className="saved-import-lines">
-        {lines.slice(0, most).map(({ what, why }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-          <li key={index} dir="auto">
-            {what}
-            {why && <span className="shape-caption">{why}</span>}
-          </li>
-        ))}
-        {lines.length > most && <li>and {counted(lines.length - most, 'more line')}</li>}
-      </ul>
-    </Disclosure>
   )
 }
