@@ -34,7 +34,8 @@ export const takeout = (places: readonly Reviewed[]) => ({
   ),
 })
 
-export const importScreens: Record<string, Screen> = {
+/** The screens with which somebody's data come and go. */
+export const dataScreens: Record<string, Screen> = {
   import: { path: () => paths.importVisits },
   'import review': {
     path: () => paths.importVisits,
@@ -43,6 +44,13 @@ export const importScreens: Record<string, Screen> = {
       const file = takeout(names.map((name) => ({ name, days: ['2019-03-14'] })))
       await page.getByLabel('Files to import').setInputFiles(file)
       await page.getByRole('heading', { name: 'New place' }).waitFor()
+    },
+  },
+  'export dialog': {
+    path: () => paths.settings,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Export your data' }).click()
+      await page.getByRole('button', { name: 'Save file' }).waitFor()
     },
   },
 }

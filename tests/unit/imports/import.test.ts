@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(batch.counts).toEqual({ visits: 2, lists: 1, listed: 0, wanted: 1 })
     const [newest, oldest] = made(phone, 'log_visit').map(({ input }) => input)
     expect(newest).toMatchObject({ tells_nobody: true, place: { name: "Nan's Kitchen" } })
-    expect(newest?.['place']).toMatchObject({ place_id: `manual_${newest?.['restaurant_id']}` })
+    expect(newest?.['place']).toMatchObject({ place_id: `manual_${String(newest?.['restaurant_id'])}` })
     expect(oldest).toMatchObject({
       restaurant_id: inn,
       rating: 4.5,
