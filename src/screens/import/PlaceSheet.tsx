@@ -19,12 +19,13 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
   const copy = useCopy()
   const { place, reviewed } = group
   const [query, setQuery] = useState('')
+  const [choice, setChoice] = useState(decisionOf(reviewed))
   const near = pointOf(place)
   const { found, isSearching, isLocal } = usePlaceSearch(useDeferredValue(query), near)
   const isQuery = query.trim() !== ''
 
-  function decide(choice: PlaceChoice): void {
-    choosePlace(copy, place.key, choice).catch(reportError)
+  function decide(decision: PlaceChoice): void {
+    choosePlace(copy, place.key, decision).catch(reportError)
     onClose()
   }
   const status = (): string => {
@@ -40,9 +41,16 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
       onOpenChange={onClose}
       title="Which place is it?"
       actions={
-        <Button variant="danger-quiet" onClick={() => decide({ kind: 'out' })}>
-          Leave Out
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => decide({ kind: 'out' })}>
+            Leave Out
+          </Button>
+          {choice && !isQuery && (
+            <Button variant="primary" onClick={() => decide(choice)}>
+              Done
+            </Button>
+          )}
+        </>
       }
     >
       <div className="place-sheet">
@@ -69,12 +77,7 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
             ))}
           </ul>
         ) : (
-          <PlaceChoices
-            name={place.name}
-            candidates={reviewed.match.candidates}
-            value={decisionOf(reviewed)}
-            onChange={decide}
-          />
+          <PlaceChoices name={place.name} candidates={reviewed.match.candidates} value={choice} onChange={setChoice} />
         )}
       </div>
     </Sheet>

@@ -70,7 +70,7 @@ function SavedCard({ batch }: { batch: SavedImport }) {
       {undone && undone.kept.length > 0 && <ImportLines title="Kept" lines={undone.kept.map((file) => ({ file }))} />}
       {leftOut.length > 0 && <ImportLines title="Left out or changed" lines={leftOut} />}
       {canUndo(batch, today) && (
-        <Button variant="danger-quiet" busy={isUndoing} onClick={() => setAsking(true)}>
+        <Button busy={isUndoing} onClick={() => setAsking(true)}>
           {isUndoing ? 'Undoing…' : 'Undo Import'}
         </Button>
       )}
