@@ -63,7 +63,7 @@ export function matcherOf(
     const inTown = named.filter((place) => isFarFrom(place, point) === undefined && isSameTown(place, imported))
     if (here.length === 0 && inTown.length === 1 && inTown[0]) return matched(inTown[0], imported)
 
-    const alike = around.filter((place) => isAlike(place.name, imported.name))
+    const alike = isNameless(imported) ? around : around.filter((place) => isAlike(place.name, imported.name))
     const elsewhere = named.filter((place) => isFarFrom(place, point) !== true)
     const candidates = [...new Set([...(sameId ? [sameId] : []), ...here, ...inTown, ...alike, ...elsewhere])]
     return candidates.length === 0
@@ -110,6 +110,9 @@ const hasWords = (text: string | undefined, words: string): boolean =>
 
 const isSameName = (place: KnownPlace, imported: ImportedPlace): boolean =>
   plainName(place.name) === plainName(imported.name)
+
+/** A timeline knows where somebody was, and not what is there: the place is called after its position. */
+export const isNameless = ({ name }: ImportedPlace): boolean => /^-?\d+\.\d+, -?\d+\.\d+$/.test(name)
 
 /** What a name says without case, accents and signs: "Katz & Mouse" is "katz and mouse". */
 function plainName(name: string): string {

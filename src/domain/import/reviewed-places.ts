@@ -3,6 +3,7 @@ import { listed } from '#src/domain/work/work-words.ts'
 import { counted } from '#src/lib/text.ts'
 import type { ReviewedPlace } from './import-batch.ts'
 import type { Imported, ImportedPlace, ImportedVisit } from './imported.ts'
+import { isNameless } from './match-places.ts'
 
 /** Every place that an import names, by its key. */
 export function placesOf({ visits, saved, lists }: Imported): Map<string, ImportedPlace> {
@@ -54,10 +55,14 @@ export function groupsOf(imported: Imported, reviewed: readonly ReviewedPlace[])
   return [...groups.values()].toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1))
 }
 
-/** The groups of each part. */
+/** The groups of each part; without proposals that nobody could say anything about. */
 export function partsOf(groups: readonly PlaceGroup[]): Record<ReviewPart, PlaceGroup[]> {
   const parts: Record<ReviewPart, PlaceGroup[]> = { check: [], new: [], matched: [], proposed: [], out: [] }
-  for (const group of groups) parts[partOf(group)].push(group)
+  for (const group of groups) {
+    const part = partOf(group)
+    const isUnknown = part === 'proposed' && isNameless(group.place) && group.reviewed.match.status === 'new'
+    if (!isUnknown) parts[part].push(group)
+  }
   return parts
 }
 

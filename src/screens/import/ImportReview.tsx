@@ -27,7 +27,7 @@ import { MatchBar } from './MatchBar.tsx'
 import { PlaceSheet } from './PlaceSheet.tsx'
 import { ProposedPlaces } from './ProposedPlaces.tsx'
 import { ReviewedRows } from './ReviewedRows.tsx'
-import { askedOf, useServerMatching } from './use-server-matching.ts'
+import { useServerMatching } from './use-server-matching.ts'
 
 interface ImportReviewProps {
   open: OpenImport
@@ -47,10 +47,12 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
   const [changing, setChanging] = useState<PlaceGroup>()
   const [isCancelling, setCancelling] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const matching = useServerMatching(groups)
+  // Where somebody was, and did not ask to import, the server is not told.
+  const coming = useMemo(() => groups.filter(({ visits, saved }) => visits.length + saved > 0), [groups])
+  const asked = coming.filter((group) => group.reviewed.asked).length
+  const matching = useServerMatching(coming)
   const isOffline = useOfflineHint()
   const words = importableWords(parts)
-  const coming = groups.filter(({ visits, saved }) => visits.length + saved > 0)
 
   async function save(): Promise<void> {
     setSaving(true)
@@ -104,11 +106,11 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
           </section>
           {matching === 'asking' && (
             <output className="import-page-reading">
-              <ProgressBar label="Looking up places" percent={Math.floor((100 * askedOf(shown)) / shown.length)} />
-              Looking up place {grouped(askedOf(shown) + 1)} of {grouped(shown.length)}…
+              <ProgressBar label="Looking up places" percent={Math.floor((100 * asked) / coming.length)} />
+              Looking up place {grouped(asked + 1)} of {grouped(coming.length)}…
             </output>
           )}
-          {isOffline && shown.some(({ asked }) => !asked) && (
+          {isOffline && asked < coming.length && (
             <Banner>
               You're offline: only places on this device are found. More are looked up when you're online.
             </Banner>

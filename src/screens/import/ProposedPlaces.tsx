@@ -1,4 +1,5 @@
 import { takeProposals } from '#src/commands/imports.ts'
+import { isNameless } from '#src/domain/import/match-places.ts'
 import { contentWords, type PlaceGroup } from '#src/domain/import/reviewed-places.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,6 +8,10 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 
 const keyOf = ({ place }: PlaceGroup): string => place.key
+
+/** Of a place without a name, what is near. */
+const nameOf = ({ place, reviewed }: PlaceGroup): string =>
+  isNameless(place) ? `Near ${reviewed.match.candidates[0]?.name ?? place.name}` : place.name
 
 /** What the files only suggest, such as that the phone was near a place: nothing of it comes in unasked. */
 export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
@@ -40,7 +45,7 @@ export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
                 label={
                   <span>
                     <span className="place-choices-name" dir="auto">
-                      {group.place.name}
+                      {nameOf(group)}
                     </span>
                     <span className="shape-caption">{contentWords([{ ...group, visits: group.proposals }])}</span>
                   </span>

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noteMatches } from '#src/commands/imports.ts'
-import type { ReviewedPlace } from '#src/domain/import/import-batch.ts'
 import type { ImportedPlace } from '#src/domain/import/imported.ts'
-import { placeIdOfFeature } from '#src/domain/import/maps-ids.ts'
+import { placeIdOf } from '#src/domain/import/maps-ids.ts'
 import { type Match, matcherOf, pointOf } from '#src/domain/import/match-places.ts'
 import type { PlaceGroup } from '#src/domain/import/reviewed-places.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
@@ -46,7 +45,7 @@ export function useServerMatching(groups: readonly PlaceGroup[]): ServerMatching
 }
 
 function questionOf(place: ImportedPlace): PlaceToMatch {
-  const placeId = place.mapsId === undefined ? undefined : placeIdOfFeature(place.mapsId)
+  const placeId = place.mapsId === undefined ? undefined : placeIdOf(place.mapsId)
   return { name: place.name, ...pointOf(place), ...(placeId !== undefined && { place_id: placeId }) }
 }
 
@@ -58,6 +57,3 @@ function matchOf({ place, reviewed }: PlaceGroup, found: readonly PlaceCandidate
   // The person's own place of an earlier import is on the device.
   return matcherOf([...known.values()], (): string => '')(place)
 }
-
-/** How far it is. */
-export const askedOf = (reviewed: readonly ReviewedPlace[]): number => reviewed.filter(({ asked }) => asked).length

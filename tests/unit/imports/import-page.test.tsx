@@ -121,17 +121,21 @@ test('The same file twice says that everything is there, and a review can be dis
   expect(await saved()).toHaveLength(3)
 })
 
-test('Proposals come in only when they are ticked', async () => {
+test('Proposals come in only when they are ticked, and before the server is not asked about them', async () => {
   await everythingHasArrived(copy)
-  await open(nothing, importedFile({ visits: [nan, { ...kumo, proposed: true }] }))
+  const match = vi.fn<Match>(nothing)
+  await open(match, importedFile({ visits: [nan, { ...kumo, proposed: true }] }))
   await choose()
   await screen.findByRole('button', { name: 'Import 1 visit' })
+  const asked = () => match.mock.calls.flat(2).map(({ name }) => name)
+  await waitFor(() => expect(asked()).toEqual(["Nan's Kitchen"]))
   await press('Add all')
+  await waitFor(() => expect(asked()).toEqual(["Nan's Kitchen", 'Kumo']))
   await press('Import 2 visits')
   expect(await screen.findByText('Imported: 2 visits.')).toBeTruthy()
 })
 
-test('A file that cannot be read is turned down with its sentence, and an account that has not arrived with another', async () => {
+test('A file that cannot be read is turned down with its sentence', async () => {
   await open(nothing, new ImportFilesError('This file is empty. Export it again.'))
   await choose()
   expect(await screen.findByText('This file is empty. Export it again.')).toBeTruthy()
