@@ -5,11 +5,17 @@
 import * as v from 'valibot'
 import { type Here, type ImportStep, placeOf } from '#src/domain/archive/import-plan.ts'
 import type { SavedIntent } from '#src/domain/intent.ts'
-import { commentLength, placeAddressLength, placeNameLength, placesOnProfile } from '#src/domain/limits.ts'
+import {
+  commentLength,
+  fetchedAtMost,
+  placeAddressLength,
+  placeNameLength,
+  placesOnProfile,
+} from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
 import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
-import { cut, trimmed } from '#src/lib/text.ts'
+import { cut, grouped, trimmed } from '#src/lib/text.ts'
 import { type AddedItem, decisionOf, type ImportCounts, type ReviewedPlace } from './import-batch.ts'
 import type { Imported, ImportedList, ImportedPlace, ImportedSaved, ImportedVisit, Line } from './imported.ts'
 import { importedIds } from './imported-ids.ts'
@@ -101,7 +107,7 @@ export function importSteps(
         continue
       }
       if (wanted.size >= placesOnProfile) {
-        leave(what, `Want to try has room for ${placesOnProfile} places.`)
+        leave(what, `Want to try has room for ${grouped(placesOnProfile)} places.`)
         continue
       }
       const input = { restaurant_id: found.id }
@@ -128,7 +134,8 @@ export function importSteps(
       const notes = trimmed(note)
       const input = { id: pairId(id, found.id), list_id: id, restaurant_id: found.id, ...(notes && { notes }) }
       const add = { intent: 'add_to_list', input }
-      const problem = problemOf([add])
+      const isFull = items.size >= fetchedAtMost.listPlaces
+      const problem = isFull ? `A list has room for ${grouped(fetchedAtMost.listPlaces)} places.` : problemOf([add])
       if (problem) leave(what, problem)
       else items.set(found.id, { ...(notes && { notes }), intents: [...savesPlace(found), add] })
     }

@@ -204,6 +204,19 @@ describe('an import', () => {
     )
   })
 
+  test('fills a list and the places to try, and says what finds no room', async () => {
+    const phone = await phoneOf(ada)
+    const items = Array.from({ length: 1001 }, (_, n) => ({ key: `${n}`, place: importedPlace(`${n}`) }))
+    await begin(phone, importedFile({ saved: items, lists: [{ key: 'Long', name: 'Long', items }] }))
+    const batch = await save(phone)
+    expect(batch.counts).toMatchObject({ lists: 1, wanted: 1000 })
+    expect(made(phone, 'add_to_list')).toHaveLength(1000)
+    expect(batch.leftOut.map(({ why }) => why)).toEqual([
+      'Want to try has room for 1,000 places.',
+      'A list has room for 1,000 places.',
+    ])
+  })
+
   test('waits until everything of the account has arrived', async () => {
     const phone = await phoneOf(ada)
     await phone.owed.write(['facts'], (owed) => owed.delete('facts', ['first_pull_done']))
