@@ -12,6 +12,9 @@ import { google } from './google.ts'
 import type { Imported } from './imported.ts'
 import { type Lines, lineCollector } from './lines.ts'
 import type { SourceReader } from './source-reader.ts'
+import { swarm } from './swarm.ts'
+import { diaries, tables } from './tables.ts'
+import { untappd } from './untappd.ts'
 
 /** A sentence for people says why nothing can be read. */
 export type ReadResult = { ok: true; value: Imported } | { ok: false; error: string }
@@ -22,7 +25,7 @@ const mostBytes = 100_000_000
 const tooLarge = 'It is too large to be read on this device.'
 
 /** The first that takes a file reads it: tables come last, because nearly everything can be one. */
-const readers: readonly SourceReader[] = [google]
+const readers: readonly SourceReader[] = [google, untappd, swarm, diaries, tables]
 
 export async function readFiles(files: readonly ChosenFile[]): Promise<ReadResult> {
   const lines = lineCollector()
@@ -37,6 +40,12 @@ function imported(documents: readonly ImportDocument[], lines: Lines): ReadResul
     const reader = readers.find(({ takes }) => takes(document))
     if (reader) bySource.set(reader, [...(bySource.get(reader) ?? []), document])
     else notKnown(document, lines)
+  }
+  // In the zip of a service there are tables of all kinds.
+  const beside = bySource.size > 1 ? (bySource.get(tables) ?? []) : []
+  if (beside.every(({ entries }) => entries)) {
+    if (beside.length > 0) bySource.delete(tables)
+    for (const document of beside) notKnown(document, lines)
   }
   const [[reader, own] = [], other] = [...bySource]
   if (other) return { ok: false, error: 'These files come from more than one service. Import one after the other.' }
