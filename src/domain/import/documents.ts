@@ -15,10 +15,11 @@ export const baseName = (file: string): string =>
     .replace(/\.[a-z]{3,4}$/i, '')
     .trim()
 
-/** Text of a file by its mark or its bytes: Excel writes UTF-16, older programs Windows-1252. */
-export function decoded(bytes: Uint8Array, file: string, lines: Lines): string {
+/** By its mark or its bytes: Excel writes UTF-16, older programs Windows-1252. Undefined when it is no text. */
+export function decoded(bytes: Uint8Array, file: string, lines: Lines): string | undefined {
   const wide = wideEncoding(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
+  if (bytes.includes(0)) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

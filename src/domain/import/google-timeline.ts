@@ -88,7 +88,7 @@ function stayPlace({ name, address, mapsId, point }: Said): ImportedPlace | unde
   const where = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
   return googlePlace({
     name: name ?? where,
-    address: address ?? (name === undefined ? undefined : where),
+    address: address ?? (name === undefined ? where : undefined),
     mapsId,
     ...point,
   })

@@ -54,8 +54,11 @@ function imported(documents: readonly ImportDocument[], lines: Lines): ReadResul
     if (content.visits.length + content.saved.length + content.lists.length > 0)
       return { ok: true, value: { source: reader.source, ...content, leftOut: lines.all() } }
   }
-  const [first] = lines.all()
-  return { ok: false, error: first ? `${first.file}: ${first.why}` : 'There is nothing in these files.' }
+  const first = lines.first()
+  return {
+    ok: false,
+    error: first ? `${first.file}: ${first.why}` : 'There is nothing in these files that can be imported.',
+  }
 }
 
 function notKnown({ file, entries }: ImportDocument, lines: Lines): void {
@@ -115,9 +118,9 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
 type From = { file: string; entries?: readonly string[] }
 
 function documentOf(bytes: Uint8Array, from: From, lines: Lines): ImportDocument[] {
-  const text = decoded(bytes, from.file, lines).trim()
-  if (text === '') lines.add(from.file, 'It is empty.')
-  else if (text.includes('\0')) lines.add(from.file, 'It is no text. crumb. reads JSON, CSV, and a .zip of them.')
+  const text = decoded(bytes, from.file, lines)?.trim()
+  if (text === undefined) lines.add(from.file, 'It is no text. crumb. reads JSON, CSV, and a .zip of them.')
+  else if (text === '') lines.add(from.file, 'It is empty.')
   else if (text.startsWith('<')) lines.add(from.file, 'It is a web page. Ask the service for JSON or CSV instead.')
   else if (/^[{[]/.test(text)) return jsonOf(text, from, lines)
   else return [{ ...from, kind: 'table', rows: csvRows(text, from.file, lines) }]

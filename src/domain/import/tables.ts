@@ -44,6 +44,7 @@ function readTable(whole: ImportDocument, lines: Lines): Content {
   if (document !== whole) lines.once(file, 'What stands above the names of the columns was not read.')
   const columns = columnsOfTable(document)
   const records = recordsOf(document)
+  if (records.length === 0) lines.add(file, 'Its table has no rows.')
   sayUnused(document, columns, records, lines)
   const values = (field: Field): string[] => records.flatMap(({ fields }) => fields.get(columns[field] ?? '') ?? [])
   const dates = [...values('date'), ...values('logged')]

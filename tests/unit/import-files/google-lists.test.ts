@@ -48,7 +48,7 @@ describe('a list', () => {
 
   it('takes a place once, and a name from the link where there is no other', async () => {
     const found = await read({ 'Weekend.csv': weekend })
-    expect(reasons(found)).toEqual(['1 repeated entry came in once.'])
+    expect(reasons(found)).toEqual(['Found again, and taken once: 1.'])
     const nameless = await read({ 'Weekend.csv': `Title,Note,URL\n,,${katz}\n` })
     expect(nameless.lists[0]?.items[0]?.place.name).toBe('Katz & Mouse')
   })

@@ -146,7 +146,7 @@ describe('a review', () => {
     expect(after.visits[0]?.key).toBe(before.visits[0]?.key)
     const twice = await read(reviews(takeout(), takeout()))
     expect(twice.visits).toHaveLength(1)
-    expect(reasons(twice)).toEqual(['1 repeated entry came in once.'])
+    expect(reasons(twice)).toEqual(['Found again, and taken once: 1.'])
   })
 
   it('of another day is not lost beside it', async () => {

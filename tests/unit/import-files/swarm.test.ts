@@ -62,7 +62,7 @@ it('several files of check-ins are one import, and each check-in comes once', as
     'checkins2.json': items(checkin, { ...checkin, id: 'd' }),
   })
   expect(found.visits.map(({ key }) => key)).toEqual([checkin.id, 'd'])
-  expect(reasons(found)).toEqual(['1 repeated entry came in once.'])
+  expect(reasons(found)).toEqual(['Found again, and taken once: 1.'])
 })
 
 it('a rating is offered for the last check-in, with its key, and never without one', async () => {
