@@ -51,7 +51,8 @@ export function fitted(content: Content, lines: Lines): Content {
     const text: unknown = value[field]
     if (typeof text !== 'string' || text.length <= most) return value
     // A character is two units at the most: of 5 MB only so much is looked at.
-    const characters = [...text.slice(0, 2 * most + 1)]
+    const start = text.slice(0, 2 * most + 1)
+    const characters = [...start]
     if (characters.length <= most) return value
     lines.add(name.slice(0, 60), `${what} is longer than ${grouped(most)} characters: the end is missing.`)
     return { ...value, [field]: characters.slice(0, most).join('') }

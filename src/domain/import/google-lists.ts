@@ -31,8 +31,16 @@ function layoutOf(rows: readonly Row[]): Layout | undefined {
   const link = isMapsLink(rows[first]?.cells[1] ?? '') ? 1 : 2
   const header = rows.slice(0, first).findLastIndex(({ cells }) => (cells[link] ?? '').trim() !== '')
   const width = rows[header]?.cells.length ?? 0
-  return header >= 0 && width > link && width <= 5 ? { header, link } : undefined
+  if (header < 0 || width <= link || width > 5) return undefined
+  return hasFigures(rows.slice(header + 1), link) ? undefined : { header, link }
 }
+
+/** Whether a column has ratings or dates: Google's have words, and somebody's own table may have links to its maps, too. */
+const hasFigures = (rows: readonly Row[], link: number): boolean =>
+  [1, 2, 3, 4].some((column) => {
+    const cells = rows.flatMap(({ cells }) => (column === link ? [] : (textOf(cells[column]) ?? [])))
+    return cells.length > 0 && cells.every((cell) => /^[\d.,:/%★☆½-]{1,25}$/.test(cell))
+  })
 
 export const isGoogleList = ({ rows }: TableDocument): boolean => layoutOf(rows) !== undefined
 

@@ -34,6 +34,10 @@ function nameOfLink(link: string): string | undefined {
   }
 }
 
+/** Nothing longer is a place's. */
+const mostLink = 2000
+const linkOf = (written: string): string => (written.length <= mostLink ? written : '')
+
 type Said = { [Field in 'name' | 'address' | 'country' | 'link' | 'mapsId']?: string | undefined } & {
   latitude?: number
   longitude?: number
@@ -44,10 +48,11 @@ export function googlePlace({
   name,
   address,
   country,
-  link = '',
-  mapsId = mapsIdOf(link),
+  link: written = '',
+  mapsId = mapsIdOf(linkOf(written)),
   ...point
 }: Said): ImportedPlace | undefined {
+  const link = linkOf(written)
   const called = name ?? nameOfLink(link)
   if (called === undefined) return undefined
   const where = point.latitude === undefined ? pointOfLink(link) : point

@@ -24,7 +24,7 @@ const perDollar: Record<string, number> = {
   IS: 130,
 }
 const ofSign: [RegExp, number][] = [
-  [/€|eur|£|gbp|chf|fr\./i, 1],
+  [/€|\beuros?\b|£|\bgbp\b|\bchf\b|\bfr\./i, 1],
   [/NT\$|TWD/, 32],
   [/HK\$|HKD/, 7.8],
   [/R\$|BRL/, 5.5],
@@ -48,8 +48,12 @@ const ofSign: [RegExp, number][] = [
   [/\bkr|DKK|NOK|SEK/i, 10],
 ]
 
+/** No range is longer, and what is could have more numbers than can be compared at once. */
+const longestAnswer = 60
+
 /** undefined: not about money · unclear: nobody can say of which country the dollars are. */
 export function prices(answer: string, country: string | undefined): number | 'unclear' | undefined {
+  if (answer.length > longestAnswer) return undefined
   if (/^[$€£¥]{1,4}$/.test(answer)) return answer.length
   const numbers = (answer.match(/\d[\d.,\s]*/g) ?? []).map((text) => Number(text.replaceAll(/[.,\s]/g, '')))
   const rate = ofSign.find(([sign]) => sign.test(answer))?.[1]

@@ -22,7 +22,10 @@ export const isTimeline = ({ json }: JsonDocument): boolean =>
   segmentsOf(json).some(isSegment) ||
   listOf(at(json, 'timelineObjects')).some((one) => at(one, 'placeVisit') ?? at(one, 'activitySegment'))
 
-type Stay = { place: ImportedPlace | undefined; date: string | undefined }
+/** "52.520000°, 13.405000°" and "geo:52.52,13.405". Anchored and bounded: an unbounded number takes the square of its length. */
+const latLng = /^(?:geo:)?\s{0,9}(-?\d{1,3}(?:\.\d{1,20})?)\s{0,9}°?\s{0,9},\s{0,9}(-?\d{1,3}(?:\.\d{1,20})?)/
+
+type Stay = { place: ImportedPlace | undefined; date: string | undefined; start: string | undefined }
 
 /** Several stays at a place on one day are one visit. */
 export function readTimeline({ json, file }: JsonDocument, lines: Lines): ImportedVisit[] {
@@ -31,13 +34,15 @@ export function readTimeline({ json, file }: JsonDocument, lines: Lines): Import
     ...segmentsOf(json).flatMap(stayOfSegment),
   ]
   const visits = new Map<string, ImportedVisit>()
-  for (const { place, date } of stays) {
+  for (const { place, date, start } of stays) {
     if (!place || date === undefined) {
       lines.count(file, (count) => `Stays without a place or a time: ${count}.`)
       continue
     }
-    const key = `${place.key} ${date}`
-    visits.set(key, { key: `timeline ${key}`, place, date, dateIs: 'visit', proposed: true })
+    const ofDay = `${place.key} ${date}`
+    // By the moment as it is written: its day may be another one on a device in another time zone.
+    const key = `timeline ${place.key} ${start}`
+    if (!visits.has(ofDay)) visits.set(ofDay, { key, place, date, dateIs: 'visit', proposed: true })
   }
   return [...visits.values()]
 }
@@ -53,25 +58,21 @@ function stayOfObject(object: unknown): Stay[] {
   )
   const name = textAt(location, ['name'])
   const address = textAt(location, ['address'])
-  const date = dayOfMoment(textAt(visit, ['duration', 'startTimestamp'], ['duration', 'startTimestampMs']), {
-    isUtc: true,
-  })
-  return [{ place: stayPlace({ name, address, mapsId: textAt(location, ['placeId']), point }), date }]
+  const start = textAt(visit, ['duration', 'startTimestamp'], ['duration', 'startTimestampMs'])
+  const place = stayPlace({ name, address, mapsId: textAt(location, ['placeId']), point })
+  return [{ place, date: dayOfMoment(start, { isUtc: true }), start }]
 }
 
 function stayOfSegment(segment: unknown): Stay[] {
   const candidate = at(segment, 'visit', 'topCandidate')
   if (candidate === undefined || privateStays.test(textAt(candidate, ['semanticType']) ?? '')) return []
   const where = textAt(candidate, ['placeLocation', 'latLng'], ['placeLocation'])
-  const [, latitude, longitude] = /(-?\d+(?:\.\d+)?)\s*°?\s*,\s*(-?\d+(?:\.\d+)?)/.exec(where ?? '') ?? []
+  const [, latitude, longitude] = latLng.exec(where ?? '') ?? []
   const mapsId = textAt(candidate, ['placeId'], ['placeID'])
   const name = textAt(candidate, ['placeName'], ['placeLocation', 'name'])
-  return [
-    {
-      place: stayPlace({ name, mapsId, point: coordinatesOf(latitude, longitude) }),
-      date: dayOfMoment(textAt(segment, ['startTime']), { isUtc: true }),
-    },
-  ]
+  const start = textAt(segment, ['startTime'])
+  const place = stayPlace({ name, mapsId, point: coordinatesOf(latitude, longitude) })
+  return [{ place, date: dayOfMoment(start, { isUtc: true }), start }]
 }
 
 type Said = {

@@ -66,6 +66,9 @@ function notKnown({ file, entries }: ImportDocument, lines: Lines): void {
   else lines.add(file, 'It is no export that crumb. knows. Choose the files as the other service gave them to you.')
 }
 
+/** What a Mac adds to a folder that is packed again: its own notes, under the names of the files. */
+const ofMac = /(?:^|\/)(?:__MACOSX\/|\._)/
+
 /** "takeout.zip: Takeout/Reviews.json" */
 const inZip = (zip: string, entry: string): string => `${zip}: ${entry}`
 const zipOf = (file: string): string => file.split(': ')[0] ?? file
@@ -92,7 +95,7 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
       return []
     }
     const documents: ImportDocument[] = []
-    for (const entry of reader.names.filter((one) => /\.(?:json|csv)$/i.test(one))) {
+    for (const entry of reader.names.filter((one) => /\.(?:json|csv)$/i.test(one) && !ofMac.test(one))) {
       const file = inZip(zip, entry)
       try {
         const bytes = await reader.read(entry, mostBytes)

@@ -8,7 +8,8 @@ export type TextRecord = { line: number; fields: ReadonlyMap<string, string> }
 
 /** "Visited Date", "visited_date" and "visitedDate" are one column. */
 export const columnName = (name: string): string =>
-  fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  // Words of a row that are no header may be as long as the file.
+  fold(name.slice(0, 60).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const mostColumns = 100
 

@@ -27,7 +27,7 @@ export function kindOf(json: unknown): Kind | undefined {
   return has('createdAt', 'venue') ? 'checkins' : undefined
 }
 
-const lastPart = (url: string | undefined): string => url?.replace(/\/+$/, '').split('/').at(-1) ?? ''
+const lastPart = (url = ''): string => url.split('/').findLast((part) => part !== '') ?? ''
 
 /** The entries of the zip with the photos of each check-in. */
 export function photosByItem(files: readonly JsonDocument[], lines: Lines): Map<string, string[]> {

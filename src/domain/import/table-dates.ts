@@ -5,6 +5,8 @@ import { dayOfMoment } from './moments.ts'
 export type DateOrder = 'day first' | 'month first'
 
 const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
+/** No date is longer, and nothing longer is looked at. */
+const longest = 60
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** Undefined when no date decides it. */
@@ -24,6 +26,7 @@ const serial = { first: 25_569, last: 80_000 }
 
 export function dayOfText(text: string, order: DateOrder): string | undefined {
   const said = text.trim()
+  if (said.length > longest) return undefined
   const numbers = parts.exec(said)
   if (numbers) {
     const [day, month] = order === 'day first' ? [numbers[1], numbers[3]] : [numbers[3], numbers[1]]

@@ -3,8 +3,12 @@ import { inHalfSteps } from './stars.ts'
 
 export type Rating = { value: number; most?: number }
 
+/** No rating is longer; patterns with several blanks take the square of a long text. */
+const longest = 40
+
 /** "4.5", "4,5", "4/5", "8 out of 10", "85%", "★★★½" and "4 stars"; undefined when it is none of these. */
 export function ratingOf(text: string): Rating | undefined {
+  if (text.length > longest) return undefined
   const shown = /^([★⭐*]️?)+[☆½]*$/u.exec(text.replaceAll(/\s/g, ''))
   if (shown) return { value: (text.match(/[★⭐*]/gu) ?? []).length + (text.includes('½') ? 0.5 : 0), most: 5 }
   const [, first = '', half, percent, last] =

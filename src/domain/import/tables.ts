@@ -2,11 +2,11 @@
  * Any table by the names of its columns: one's own spreadsheet, crumb.'s diary.csv, what a scraper made of Beli or Yelp, and diaries
  * as Letterboxd writes them. A row with a day is a visit; rows without one become a list, so that nothing gets a day that it never had.
  */
-import { counted } from '#src/lib/text.ts'
+import { counted, grouped } from '#src/lib/text.ts'
 import { baseName, type ImportDocument } from './documents.ts'
 import { googlePlace } from './google-places.ts'
 import type { ImportedPlace, ImportedSaved, ImportedVisit } from './imported.ts'
-import { coordinatesOf } from './json-values.ts'
+import { coordinatesOf, textOf } from './json-values.ts'
 import type { Lines } from './lines.ts'
 import { columnsOf, recordsOf, type TextRecord } from './records.ts'
 import { type Content, joined, type SourceReader } from './source-reader.ts'
@@ -18,6 +18,9 @@ import { priceOf, type Ratings, ratingsOf } from './table-values.ts'
 const isDiary = ({ date = '', link, logged }: Columns): boolean =>
   link === 'letterboxduri' || (/^(?:watched|visited)date$/.test(date) && logged === 'date')
 
+/** Folders of Letterboxd's export. */
+const notOwn = /(?:^|[/ ])(?:deleted|orphaned|likes)\//i
+
 export const tables: SourceReader = {
   source: 'table',
   takes: (document) => isTable(fromColumns(document)),
@@ -28,7 +31,9 @@ export const diaries: SourceReader = {
   source: 'letterboxd',
   takes: (document) => isTable(fromColumns(document)) && isDiary(columnsOfTable(fromColumns(document))),
   read(documents, lines) {
-    const { visits, ...others } = joined(documents.map((document) => readTable(document, lines)))
+    const own = documents.filter(({ file }) => !notOwn.test(file))
+    for (const { file } of documents) if (notOwn.test(file)) lines.once(file, 'Deleted and liked entries are left out.')
+    const { visits, ...others } = joined(own.map((document) => readTable(document, lines)))
     return { ...others, visits: mergedVisits(visits) }
   },
 }
@@ -62,7 +67,14 @@ function readTable(whole: ImportDocument, lines: Lines): Content {
   const seen = new Map<string, number>()
   const content: Content = { visits: [], saved: [], lists: [] }
   const items: ImportedSaved[] = []
+  const rows = new Set<string>()
   for (const record of records) {
+    const same = JSON.stringify([...record.fields])
+    if (rows.has(same)) {
+      lines.count(file, (count) => `Rows that are there twice, and were taken once: ${grouped(count)}.`)
+      continue
+    }
+    rows.add(same)
     const row = rowOf(record, reading, seen)
     if (!row) continue
     if ('date' in row && 'dateIs' in row) content.visits.push(row)
@@ -128,7 +140,7 @@ function rowOf(
     ...(details && { details }),
     ...(price !== undefined && { price }),
     ...(text !== undefined && { text }),
-    ...(dishes !== undefined && { dishes: dishes.split(/[;\n]/).map((dish) => dish.trim()) }),
+    ...(dishes !== undefined && { dishes: dishes.split(/[;\n]/).flatMap((dish) => textOf(dish) ?? []) }),
   }
 }
 

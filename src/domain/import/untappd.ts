@@ -18,7 +18,7 @@ export const untappd: SourceReader = {
 }
 
 type Beer = { at: string; key: string; line: string }
-type Evening = { place: ImportedPlace; date: string; beers: Beer[] }
+type Evening = { place: ImportedPlace; date: string; beers: Map<string, Beer> }
 
 function visitsOf(documents: readonly ImportDocument[], lines: Lines): ImportedVisit[] {
   const evenings = new Map<string, Evening>()
@@ -27,12 +27,12 @@ function visitsOf(documents: readonly ImportDocument[], lines: Lines): ImportedV
       const found = eveningOf(record, document.file, lines)
       if (!found) continue
       const { place, date, beer } = found
-      const evening = evenings.get(`${place.key} ${date}`) ?? { place, date, beers: [] }
-      if (!evening.beers.some(({ key }) => key === beer.key)) evening.beers.push(beer)
+      const evening = evenings.get(`${place.key} ${date}`) ?? { place, date, beers: new Map<string, Beer>() }
+      if (!evening.beers.has(beer.key)) evening.beers.set(beer.key, beer)
       evenings.set(`${place.key} ${date}`, evening)
     }
   return [...evenings.values()].map(({ place, date, beers }) => {
-    const [first, ...others] = beers.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    const [first, ...others] = [...beers.values()].toSorted((a, b) => (a.at < b.at ? -1 : 1))
     return {
       // The first beer stays the first when a newer export has more of the same evening.
       key: first?.key ?? date,

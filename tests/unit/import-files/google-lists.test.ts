@@ -110,3 +110,11 @@ it('a formula stays the text that it is', async () => {
 it('a table of something else is refused', async () => {
   expect(await refusal({ 'stock.csv': 'Size,Colour\n4,red\n' })).toMatch(/^stock\.csv: /)
 })
+
+it('a table with ratings or dates is no list of Google, though it has links to its maps', async () => {
+  for (const table of [
+    `Name,Rating,Google Maps\nKatz,4.5,${katz}\n`,
+    `Name,Google Maps,Visited\nKatz,${katz},2024-01-01\n`,
+  ])
+    expect(await read({ 'eaten.csv': table }).catch(() => undefined)).not.toMatchObject({ source: 'google' })
+})

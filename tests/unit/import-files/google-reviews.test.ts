@@ -222,6 +222,12 @@ describe('detailed ratings', () => {
     expect((await read(reviews(takeout({ location, questions })))).visits[0]?.price).toBe(level)
   })
 
+  it('an hour in French is no price in euros', async () => {
+    const questions = [{ question: "Temps d'attente", selected_option: '30 min – 1 heure' }]
+    const { visits } = await read(reviews(takeout({ questions })))
+    expect(visits[0]).not.toHaveProperty('price')
+  })
+
   it('a price in dollars of an unknown country is not guessed', async () => {
     const questions = [{ question: 'Price per person', selected_option: '$200–400' }]
     const found = await read(reviews(takeout({ location: { name: 'Kumo' }, questions })))

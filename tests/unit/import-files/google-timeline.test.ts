@@ -1,6 +1,8 @@
 /** Google's timeline: every stay is only proposed. */
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { read, reasons, refusal } from './chosen.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const segment = (topCandidate: object, startTime = '2026-06-20T23:30:00.000+02:00') => ({
   startTime,
@@ -90,4 +92,17 @@ it('leaves home and work out, and takes two stays of a day for one', async () =>
 it('of nothing but ways is refused', async () => {
   const json = { semanticSegments: [{ startTime: '2026-06-20T10:00:00Z', timelinePath: [] }] }
   expect(await refusal({ 'Timeline.json': json })).toBe('There is nothing in these files that can be imported.')
+})
+
+it('a stay has the same key on a device in another time zone', async () => {
+  const location = { latitudeE7: 522412000, longitudeE7: -26538000, name: 'Katz' }
+  const placeVisit = { location, duration: { startTimestamp: '2024-03-09T23:30:00Z' } }
+  const keyIn = async (zone: string) => {
+    vi.stubEnv('TZ', zone)
+    const { visits } = await read({ 'History.json': { timelineObjects: [{ placeVisit }] } })
+    return visits.map(({ key, date }) => [key, date])
+  }
+  const [[london], [tokyo]] = [await keyIn('Europe/London'), await keyIn('Asia/Tokyo')]
+  expect([london?.[1], tokyo?.[1]]).toEqual(['2024-03-09', '2024-03-10'])
+  expect(tokyo?.[0]).toBe(london?.[0])
 })

@@ -98,6 +98,15 @@ describe('a zip', () => {
     expect(found.visits).toHaveLength(1)
     expect(found.leftOut).toEqual([{ file: 'takeout.zip: b.json', why: 'It is damaged. Download the export again.' }])
   })
+
+  it('that a Mac has packed again is read without the notes of the Mac', async () => {
+    const zip = zipOf({
+      'Takeout/Reviews.json': reviews(feature({})),
+      '__MACOSX/Takeout/._Reviews.json': new Uint8Array([0, 5, 22, 7, 0, 2]),
+      'Takeout/._Saved.csv': new Uint8Array([0, 5, 22, 7, 0, 2]),
+    })
+    expect(await read({ 'takeout.zip': zip })).toMatchObject({ visits: [{ date: '2024-08-08' }], leftOut: [] })
+  })
 })
 
 describe('a value', () => {
@@ -193,4 +202,37 @@ it('what is not in UTF-8 is read, and said', async () => {
   const found = await read({ 'food.csv': bytes })
   expect(found.visits[0]?.place.name).toBe('Café')
   expect(reasons(found)).toEqual(['It is not in UTF-8, so it was read as Western European. Check names with accents.'])
+})
+
+// A pattern that takes the square of its text would not end before the test's own time is up.
+describe('a text of 5 MB', () => {
+  const long = 5_000_000
+
+  it('of digits for a position is no position', async () => {
+    const stay = (latLng: string) => ({
+      startTime: '2026-06-20T10:00:00.000+02:00',
+      visit: { topCandidate: { placeId: 'ChIJ', placeLocation: { latLng } } },
+    })
+    const semanticSegments = [stay('1'.repeat(long)), stay('52.52°, 13.405°')]
+    const { visits } = await read({ 'Timeline.json': { semanticSegments } })
+    expect(visits.map(({ place }) => place.latitude)).toEqual([52.52])
+  })
+
+  it('of numbers for a price is no price', async () => {
+    const questions = [{ question: 'Price', selected_option: `€${'1a'.repeat(long / 2)}` }]
+    const { visits } = await read({ 'Reviews.json': reviews(feature({ questions })) })
+    expect(visits[0]).not.toHaveProperty('price')
+  })
+
+  it('in any column of a table is read past, and each line stays short', async () => {
+    const texts = ['1', ' ', '/', '1 ', 'a ', '½', '*', '!3d1.1', "'"].map((part) =>
+      part.repeat(long / 10 / part.length),
+    )
+    const rows = texts.map((text, index) => `Place ${index},2019-03-14,${text},${text},https://maps.google.com/${text}`)
+    const found = await read({
+      'food.csv': ['Name,Date,Rating,Price,URL', ...rows, `Last,${'1 '.repeat(long / 10)},4`].join('\n'),
+    })
+    expect(found.visits).toHaveLength(texts.length)
+    for (const { file, why } of found.leftOut) expect(file.length + why.length).toBeLessThan(400)
+  })
 })

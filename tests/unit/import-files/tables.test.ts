@@ -1,6 +1,6 @@
 /** Tables by the names of their columns. */
 import { describe, expect, it } from 'vitest'
-import { read, reasons, refusal } from './chosen.ts'
+import { read, reasons, refusal, zipOf } from './chosen.ts'
 
 const visitsOf = async (text: string) => (await read({ 'food.csv': text })).visits
 
@@ -64,6 +64,12 @@ describe('a table', () => {
     const keys = (await visitsOf(text)).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
     expect((await visitsOf(text)).map(({ key }) => key)).toEqual(keys)
+  })
+
+  it('takes two rows that are the same for one, and says so', async () => {
+    const found = await read({ 'food.csv': 'Name,Date,Dishes\nKumo,2019-03-14,a;;b\nKumo,2019-03-14,a;;b\n' })
+    expect(found.visits.map(({ dishes }) => dishes)).toEqual([['a', 'b']])
+    expect(reasons(found)).toEqual(['Rows that are there twice, and were taken once: 1.'])
   })
 
   it('says which columns it has no place for', async () => {
@@ -199,6 +205,17 @@ describe("Letterboxd's files", () => {
       { place: { name: 'Ika' }, date: '2021-01-04', dateIs: 'review', rating: 3 },
     ])
     expect(visits).toHaveLength(2)
+  })
+
+  it('of the folders with what was deleted or liked stay out', async () => {
+    const zip = zipOf({
+      'diary.csv': diary,
+      'deleted/diary.csv': diary.replaceAll('Kumo', 'Ika'),
+      'likes/films.csv': ratings,
+    })
+    const found = await read({ 'letterboxd.zip': zip })
+    expect(found.visits.map(({ place }) => place.name)).toEqual(['Kumo'])
+    expect(reasons(found).filter((why) => why === 'Deleted and liked entries are left out.')).toHaveLength(2)
   })
 
   it('the watchlist is Want to try', async () => {
