@@ -56,6 +56,9 @@ export function importSteps(
   const idOf = importedIds(imported.source, target.userId)
   const decisions = new Map(reviewed.map((place) => [place.id, decisionOf(place)]))
   const proposals = new Set(reviewed.flatMap(({ id, takesProposals }) => (takesProposals ? [id] : [])))
+  const taken = new Set(
+    imported.visits.flatMap(({ key, place, proposed }) => (proposed && proposals.has(place.key) ? [key] : [])),
+  )
   const plan: PlannedImport = {
     steps: [],
     added: [],
@@ -156,7 +159,8 @@ export function importSteps(
   }
 
   function addVisit(visit: ImportedVisit): void {
-    if (visit.proposed && !proposals.has(visit.place.key)) return
+    // A proposal with the key of a visit is that visit, with more said of it.
+    if (visit.proposed ? !proposals.has(visit.place.key) : taken.has(visit.key)) return
     const id = idOf('visit', visit.key)
     if (target.here.rows.has(id)) {
       plan.there += 1

@@ -7,9 +7,9 @@ const header = [0x0a, 0x12, 0x09]
 const between = 0x11
 
 /** The ChIJ id of either; undefined when the first number is not known. */
-export function placeIdOf(mapsId: string): string | undefined {
-  if (mapsNumberOf(mapsId) !== undefined && mapsId.startsWith('ChIJ')) return mapsId
-  const [, high, low] = /^0x([0-9a-f]{1,16}):0x([0-9a-f]{1,16})$/i.exec(mapsId.trim()) ?? []
+export function placeIdOf(id: string): string | undefined {
+  if (id.startsWith('ChIJ')) return mapsNumberOf(id) === undefined ? undefined : id
+  const [, high, low] = /^0x([0-9a-f]{1,16}):0x([0-9a-f]{1,16})$/i.exec(id.trim()) ?? []
   if (high === undefined || low === undefined || /^0+$/.test(high)) return undefined
   const bytes = [...header, ...littleEndian(high), between, ...littleEndian(low)]
   return btoa(String.fromCharCode(...bytes))

@@ -180,6 +180,23 @@ describe('an import', () => {
     expect((await save(phone)).counts.visits).toBe(1)
   })
 
+  test('a proposal with the key of a visit is that visit with its stars, once it is asked for', async () => {
+    const visit = importedVisit('1', { place: atInn, text: 'Dumplings!' })
+    const file = importedFile({ visits: [visit, { ...visit, rating: 4.5, proposed: true }] })
+    for (const [asked, rating] of [
+      [[], undefined],
+      [['inn'], 4.5],
+    ] as const) {
+      const phone = await phoneOf(ada)
+      await begin(phone, file)
+      await takeProposals(phone, [...asked])
+      expect((await save(phone)).counts.visits).toBe(1)
+      expect(made(phone, 'log_visit').map(({ input }) => [input['rating'], input['comment']])).toEqual([
+        [rating, 'Dumplings!'],
+      ])
+    }
+  })
+
   test('says of each row why it cannot come in', async () => {
     const phone = await phoneOf(ada)
     const visits = [

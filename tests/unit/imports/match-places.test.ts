@@ -17,6 +17,7 @@ test('a feature id and the id of an API are the same place', () => {
   expect(placeIdOf('0x6b12ae37b47f5b37:0x8eaddfcd1b32ca52')).toBe('ChIJN1t_tDeuEmsRUsoyG83frY4')
   expect(placeIdOf('0x0:0x8eaddfcd1b32ca52')).toBeUndefined()
   expect(placeIdOf('ChIJN1t_tDeuEmsRUsoyG83frY4')).toBe('ChIJN1t_tDeuEmsRUsoyG83frY4')
+  expect(placeIdOf('ChIJ no id')).toBeUndefined()
   expect(mapsNumberOf('ChIJN1t_tDeuEmsRUsoyG83frY4')).toBe(mapsNumberOf('0x0:0x8eaddfcd1b32ca52'))
   for (const id of ['', 'ChIJ', 'ChIJ!!!', 'manual_1', '0x0:0x0', '0xg:0x1', 'ChIJ'.repeat(50)])
     expect([id, mapsNumberOf(id)]).toEqual([id, undefined])
@@ -87,12 +88,6 @@ test('what is only alike and near is to be checked, and everything else is new',
   expect(match(places, asked('The Restaurant', north(0)))).toBe('new')
   expect(match(places, asked('🍕', north(0)))).toBe('new')
   expect(match([], asked('Kumo', north(0)))).toBe('new')
-})
-
-test('a place without a name, called after where it is, may be any that is near', () => {
-  const places = [known('far', 'Far', north(140)), known('near', 'Near', north(10)), known('not', 'Not', north(160))]
-  expect(match(places, asked('47.8000, 13.0500', north(0)))).toBe('check near far')
-  expect(match([], asked('47.8000, 13.0500', north(0)))).toBe('new')
 })
 
 test('the place that an earlier import of the same has kept is matched without a position', () => {
