@@ -8,9 +8,10 @@ export type JsonDocument = From & { kind: 'json'; json: unknown }
 export type TableDocument = From & { kind: 'table'; rows: Row[] }
 export type ImportDocument = JsonDocument | TableDocument
 
-/** What is left when a name loses its folders and its ending: Google names a list's file after the list. */
+/** What is left when a name loses its zip, its folders and its ending: Google names a list's file after the list. */
 export const baseName = (file: string): string =>
   file
+    .replace(/^.*?\.zip: /i, '')
     .replace(/^.*[/\\]/, '')
     .replace(/\.[a-z]{3,4}$/i, '')
     .trim()

@@ -26,7 +26,7 @@ const names = {
   text: 'review, comment, comments, text, notes, note, my notes, description, remarks, kommentar, notiz, notizen, reseña, comentario, recensione, commento, avis, commentaire, opmerking, 感想, コメント, 메모, 备注',
   dishes: 'dishes, dish, what i had, ordered, order, items, gerichte, gericht, platos, piatti, plats, gerechten',
   tags: 'tags, cuisines, cuisine, categories, category, kategorie',
-  link: 'url, link, letterboxd uri, uri, website, google maps url, yelp url',
+  link: 'url, link, letterboxd uri, uri, website, google maps url, google maps link, google maps, maps url, maps link, yelp url, business url',
   status: 'status, list, type',
   id: 'id, review id, visit id, row id',
 } as const

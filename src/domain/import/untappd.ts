@@ -1,4 +1,5 @@
 /** Untappd: a check-in is one beer. Those of one venue and day are one visit, with a line for each beer. */
+import { compareTexts } from '#src/domain/places/place-search.ts'
 import { counted } from '#src/lib/text.ts'
 import type { ImportDocument } from './documents.ts'
 import type { ImportedPlace, ImportedVisit } from './imported.ts'
@@ -32,7 +33,9 @@ function visitsOf(documents: readonly ImportDocument[], lines: Lines): ImportedV
       evenings.set(`${place.key} ${date}`, evening)
     }
   return [...evenings.values()].map(({ place, date, beers }) => {
-    const [first, ...others] = [...beers.values()].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    const [first, ...others] = [...beers.values()].toSorted(
+      (a, b) => compareTexts(a.at, b.at) || compareTexts(a.key, b.key),
+    )
     return {
       // The first beer stays the first when a newer export has more of the same evening.
       key: first?.key ?? date,
