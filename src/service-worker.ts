@@ -55,7 +55,10 @@ addPlugins([
 cleanupOutdatedCaches()
 precacheAndRoute(files)
 self.addEventListener('install', (event) => event.waitUntil(renewMapFiles(mapFiles)))
-self.addEventListener('activate', (event) => event.waitUntil(dropOldMapFiles(mapFiles)))
+// The map may have been opened while this was being installed.
+self.addEventListener('activate', (event) =>
+  event.waitUntil(renewMapFiles(mapFiles).then(() => dropOldMapFiles(mapFiles))),
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isMapFile({ url: url.pathname }),
   ({ request }) => mapFile(request),

@@ -31,7 +31,7 @@ export function SavedMap({ view, children, ...map }: SavedMapProps) {
       </>
     )
   return (
-    <div className={classNames('saved-map', view.hasList && 'saved-map-beside')}>
+    <div className={classNames('saved-map', view.hasList && 'saved-map-beside')} ref={noteTop}>
       {view.hasList && <div>{children}</div>}
       <MapOfList view={view} {...map} />
     </div>
@@ -71,6 +71,11 @@ function MapOfList({ view, places, label, restore }: Omit<SavedMapProps, 'childr
       />
     </div>
   )
+}
+
+/** For its height: each page has something else above it. */
+function noteTop(element: HTMLElement | null): void {
+  if (element) element.style.setProperty('--saved-map-top', `${element.getBoundingClientRect().top + scrollY}px`)
 }
 
 /** What the list knows of a place that is not on this device. */

@@ -1,5 +1,6 @@
 /** The part that draws maps, 300 kB: loaded when the first map is shown, and kept on the device from then on. */
 import { useEffect, useState } from 'react'
+import { mapCodeCache } from '#src/lib/map-packs.ts'
 import type { MapCanvas } from './MapCanvas.tsx'
 
 /** no-webgl: this browser cannot draw a map · not-here: its part is not on the device, and there is no network. */
@@ -46,10 +47,13 @@ async function load(): Promise<MapPart> {
   }
 }
 
-/** The service worker keeps the part for the basement; on a first visit it is not there yet. */
+/** The service worker keeps the part for the basement. On a first visit it is not there yet, and finds the empty cache when this page may be gone. */
 function keepForOffline(): void {
-  const tell = async (): Promise<void> =>
-    (await navigator.serviceWorker.ready).active?.postMessage({ type: 'KEEP_MAP' })
+  const tell = async (): Promise<void> => {
+    await caches.open(mapCodeCache)
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'KEEP_MAP' })
+  }
   if ('serviceWorker' in navigator) tell().catch(reportError)
 }
 

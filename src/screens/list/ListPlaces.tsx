@@ -121,16 +121,18 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
           Nothing on this list matches the filter.
         </EmptyState>
       )}
-      <SavedMap view={view} places={found} label="Map of this list" restore={`list ${list.id}`}>
-        <VirtualList
-          items={found}
-          keyOf={idOf}
-          render={(place) => <ListPlace place={place} isRanked={list.is_ranked} ownRating={ratings?.get(place.id)} />}
-          height={103}
-          restore={`list ${list.id}`}
-          label="Restaurants"
-        />
-      </SavedMap>
+      <div className={view.hasMap ? 'list-page-map' : undefined}>
+        <SavedMap view={view} places={found} label="Map of this list" restore={`list ${list.id}`}>
+          <VirtualList
+            items={found}
+            keyOf={idOf}
+            render={(place) => <ListPlace place={place} isRanked={list.is_ranked} ownRating={ratings?.get(place.id)} />}
+            height={103}
+            restore={`list ${list.id}`}
+            label="Restaurants"
+          />
+        </SavedMap>
+      </div>
     </>
   )
 }

@@ -73,6 +73,22 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       'town, map of places to try': { path: paths.wantToTry(), prepare: onMap },
       'town, map of visited places': { path: paths.visitedRestaurants(), prepare: onMap },
       'town, map of a list': { path: paths.list(list.id), prepare: onMap },
+      'town, map of a restaurant': {
+        path: paths.restaurant(busy.id),
+        async prepare(page) {
+          await page.getByRole('button', { name: 'Map', exact: true }).click()
+          await isDrawn(page)
+        },
+      },
+      'town, map for a pin': {
+        path: paths.log(),
+        async prepare(page) {
+          await page.getByRole('searchbox').fill('Zzyzx')
+          await page.getByRole('button', { name: /as a new place$/ }).click()
+          await page.getByRole('button', { name: 'Put a pin on the map' }).click()
+          await isDrawn(page)
+        },
+      },
     }
   } finally {
     await sql.end()
@@ -81,8 +97,10 @@ export async function townScreens(databaseUrl: string, username: string): Promis
 
 async function onMap(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Map' }).check({ force: true })
-  await page.locator('[data-drawn]').waitFor()
+  await isDrawn(page)
 }
+
+const isDrawn = (page: Page): Promise<void> => page.locator('[data-drawn]').waitFor()
 
 async function asPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click()
