@@ -53,7 +53,6 @@ try {
   await putPlaces(context, points)
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await devtools.send('Performance.enable')
   console.log(`Load of this machine before: ${loadavg()[0]?.toFixed(1)}`)
   for (const slowdown of [1, 4]) {
@@ -114,7 +113,7 @@ async function measure(page: Page, devtools: CDPSession, slowdown: number): Prom
 /** Ms of work that the page's thread has done: what a phone with a graphics card spends, whatever else this machine does. */
 async function busy(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN)
 }
 
 /** Ms from the tap until all is drawn, by the page's own clock. */
