@@ -49,9 +49,9 @@ function putAll(
   const store = idbtrans.objectStore(name)
   for (const record of records) {
     const request = store.put(record)
-    request.onerror = () => {
+    request.addEventListener('error', () => {
       failed.error ??= request.error
-    }
+    })
   }
 }
 
