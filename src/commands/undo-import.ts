@@ -38,7 +38,7 @@ export async function undoImport(copy: LocalCopy, id: string): Promise<Result> {
   return succeeded(undefined)
 }
 
-type RowsHere = Pick<UndoWorld, 'reviews' | 'lists' | 'places' | 'wanted' | 'favorites' | 'nameOf'>
+type RowsHere = Pick<UndoWorld, 'noted' | 'reviews' | 'lists' | 'places' | 'wanted' | 'favorites' | 'nameOf'>
 
 async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows: RowsHere): Promise<void> {
   const outbox = await owed.all('outbox')
@@ -82,7 +82,10 @@ async function rowsHere({ documents, userId }: LocalCopy): Promise<RowsHere> {
   const profile = (await documents.get('profiles', [userId])).get(userId)?.row
   const ids = [...new Set([...reviews.values()].map(({ restaurant_id }) => restaurant_id))]
   const named = await documents.get('restaurants', ids)
+  const notes = await documents.where('private_notes', 'user_id', userId)
   return {
+    // One that was emptied is no note.
+    noted: new Set(notes.flatMap(({ row }) => (row.note === undefined ? [] : (row.review_id ?? [])))),
     reviews,
     lists,
     places: new Map(places),

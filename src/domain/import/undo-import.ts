@@ -18,6 +18,8 @@ export type UndoWorld = {
   places: ReadonlyMap<string, readonly ListRestaurant[]>
   wanted: ReadonlySet<string>
   favorites: ReadonlySet<string>
+  /** Reviews with a private note. */
+  noted: ReadonlySet<string>
   /** Reviews with photos on their way. */
   pictured: ReadonlySet<string>
   /** What waits or is on its way, in the order of saving; `isSent`: the server may have it. */
@@ -85,6 +87,7 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     }
     const isChanged =
       world.pictured.has(id) ||
+      world.noted.has(id) ||
       works.some(({ intent }) => intent !== 'log_visit') ||
       (refusedOf.get(id) ?? []).length > 0 ||
       (row !== undefined && markOfVisit(row) !== mark)

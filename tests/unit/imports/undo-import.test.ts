@@ -7,6 +7,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { undoImport } from '#src/commands/undo-import.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, inn, phoneOf, picture } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
@@ -144,6 +145,15 @@ describe('undone after it was sent', () => {
       [
         '2 May 2021: you have changed this visit',
         async (phone, batch) => addPhoto(phone, { review_id: of(batch, 'visit')[0] ?? '' }, picture(phone, 30, 0)),
+      ],
+      [
+        '2 May 2021: you have changed this visit',
+        async (phone, batch) => {
+          const [review_id = ''] = of(batch, 'visit')
+          const note = { id: privateNoteId(review_id, ada), review_id, note: 'Mine', base: {} }
+          await saveIntent(phone, 'set_private_note', note)
+          return isSent(phone)
+        },
       ],
       [
         'Weekend: you have changed this list',
