@@ -13,6 +13,7 @@ import {
   placesOnProfile,
 } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 import { cut, grouped, trimmed } from '#src/lib/text.ts'
@@ -101,7 +102,7 @@ export function importSteps(
 
   function addSaved(entries: readonly ImportedSaved[]): void {
     const wanted = new Set(target.here.onProfile.want_to_try)
-    for (const { place, note } of entries) {
+    for (const { place, note: said } of entries) {
       const what = `Want to try: ${place.name}`
       const found = find(place, what)
       if (!found) continue
@@ -113,13 +114,25 @@ export function importSteps(
         leave(what, `Want to try has room for ${grouped(placesOnProfile)} places.`)
         continue
       }
-      const input = { restaurant_id: found.id }
-      if (!adds('place', what, [...savesPlace(found), { intent: 'add_want_to_try', input }])) continue
-      wanted.add(found.id)
-      plan.added.push({ kind: 'wanted', restaurant_id: found.id })
+      const restaurant_id = found.id
+      if (!adds('place', what, [...savesPlace(found), { intent: 'add_want_to_try', input: { restaurant_id } }]))
+        continue
+      wanted.add(restaurant_id)
+      plan.added.push({ kind: 'wanted', restaurant_id })
       plan.counts.wanted += 1
-      if (note) leave(what, `It came in, but its note has no place there: “${cut(note, 100)}”`)
+      const note = trimmed(said)
+      if (note !== undefined) addNote(restaurant_id, note, what)
     }
+  }
+
+  /** The person has one note on a place, and theirs stays. */
+  function addNote(restaurant_id: string, note: string, what: string): void {
+    const id = privateNoteId(restaurant_id, target.userId)
+    const isThere = target.here.rows.has(id)
+    if (isThere) leave(what, `It came in, but you have a private note there, so this one did not: “${cut(note, 100)}”`)
+    const input = { id, restaurant_id, note, base: {} }
+    if (!isThere && adds('note', what, [{ intent: 'set_private_note', input }]))
+      plan.added.push({ kind: 'noted', id, restaurant_id, note })
   }
 
   function addList(list: ImportedList): void {
