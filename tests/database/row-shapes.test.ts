@@ -19,7 +19,14 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { filteredPlaces, foundTown, photoOfPlace, placeCandidate, placeResult, placesWithin } from '#src/services/places.ts'
+import {
+  filteredPlaces,
+  foundTown,
+  photoOfPlace,
+  placeCandidate,
+  placeResult,
+  placesWithin,
+} from '#src/services/places.ts'
 import { restrictedPerson } from '#src/services/restricted-people.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
