@@ -95,9 +95,18 @@ describe('the answer and its schema have the same columns:', () => {
     collection_page: Object.keys(place)
       .filter(
         (column) =>
-          !['id', 'name', 'photo', 'tags', 'rating_average', 'rating_count', 'visits', 'figures_version'].includes(
-            column,
-          ),
+          ![
+            'id',
+            'name',
+            'latitude',
+            'longitude',
+            'photo',
+            'tags',
+            'rating_average',
+            'rating_count',
+            'visits',
+            'figures_version',
+          ].includes(column),
       )
       .map((column) => `places.${column}`),
   }

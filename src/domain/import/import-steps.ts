@@ -13,10 +13,11 @@ import {
   placesOnProfile,
 } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
+import { dishesOf, dishesPerVisit, dishLength, lineOfDish } from '#src/domain/visits/dishes.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
-import { cut, grouped, trimmed } from '#src/lib/text.ts'
+import { characterCount, cut, grouped, trimmed } from '#src/lib/text.ts'
 import { type AddedItem, decisionOf, type ImportCounts, type ReviewedPlace } from './import-batch.ts'
 import type { Imported, ImportedList, ImportedPlace, ImportedSaved, ImportedVisit, Line } from './imported.ts'
 import { importedIds } from './imported-ids.ts'
@@ -205,9 +206,12 @@ export function importSteps(
   }
 }
 
-/** What the person said of it; beers and dishes follow the text, a line each. */
-function saidOf({ rating, details, price, text, dishes, date }: ImportedVisit, now: Date) {
-  const whole = [trimmed(text), trimmed(dishes?.join('\n'))].filter(Boolean).join('\n\n')
+/** What the person said of it. Dishes that are too long or too many for a visit's own follow its text, a line each. */
+function saidOf({ rating, details, price, text, dishes: had, date }: ImportedVisit, now: Date) {
+  const lines = dishesOf(had?.join('\n')).map(lineOfDish)
+  const dishes = lines.filter((line) => characterCount(line) <= dishLength).slice(0, dishesPerVisit)
+  const left = lines.filter((line) => !dishes.includes(line))
+  const whole = [trimmed(text), trimmed(left.join('\n'))].filter(Boolean).join('\n\n')
   const characters = [...whole]
   const comment = characters.slice(0, commentLength).join('')
   const said = {
@@ -215,6 +219,7 @@ function saidOf({ rating, details, price, text, dishes, date }: ImportedVisit, n
     ...details,
     ...(price !== undefined && { price_level: price }),
     ...(comment !== '' && { comment }),
+    ...(dishes.length > 0 && { dishes: dishes.join('\n') }),
     created_at: visitTime(date, now),
   }
   return { said, isCut: characters.length > commentLength }

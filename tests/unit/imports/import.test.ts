@@ -32,6 +32,9 @@ const made = (phone: MemoryStore, intent: string) => work(phone).filter((one) =>
 const reviewsOf = async (phone: MemoryStore) =>
   (await phone.documents.where('reviews', 'user_id', phone.userId)).map(({ row }) => row)
 
+/** More than a dish of a visit may be. */
+const long = `Noodles ${'with more '.repeat(10)}`.trim()
+
 const everything = importedFile({
   visits: [
     importedVisit('1', {
@@ -40,7 +43,7 @@ const everything = importedFile({
       details: { food_rating: 5, service_rating: 4 },
       price: 3,
       text: 'Get the dumplings.',
-      dishes: ['Dumplings', 'Tea'],
+      dishes: ['Dumplings', 'Tea', long],
     }),
     importedVisit('2', { place: atNans, date: '2021-05-02' }),
   ],
@@ -74,7 +77,8 @@ describe('an import', () => {
       food_rating: 5,
       service_rating: 4,
       price_level: 3,
-      comment: 'Get the dumplings.\n\nDumplings\nTea',
+      comment: `Get the dumplings.\n\n${long}`,
+      dishes: 'Dumplings\nTea',
       created_at: new Date('2019-03-14T12:00:00').toISOString(),
     })
     expect(await reviewsOf(phone)).toHaveLength(2)
