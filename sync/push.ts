@@ -4,7 +4,7 @@
  * stays; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
-import { attemptsUntilAlone, delayLeft, putOffLeft } from '#src/domain/work/delay.ts'
+import { attemptsUntilAlone, delayLeft, putOffLeft, spends } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
@@ -135,6 +135,7 @@ async function changeSent(
 async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generation, verdicts }: Judged) {
   return copy.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
+    const later: PutOff[] = []
     // Another tab has noted since that the database was replaced.
     if ((await knownGeneration(owed)) !== generation) return took
     for (const [index, { seq }] of batch.entries()) {
@@ -154,10 +155,9 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
       } else if (verdict.status === 'later') {
-        const until = copy.clock.now() + verdict.seconds * 1000
-        await owed.put('outbox', [
-          { ...mutation, state: 'waiting', sent: true, put_off: { until, message: verdict.message } },
-        ])
+        const put_off = { until: copy.clock.now() + verdict.seconds * 1000, message: verdict.message }
+        await owed.put('outbox', [{ ...mutation, state: 'waiting', sent: true, put_off }])
+        later.push({ code: verdict.code, put_off })
       } else {
         // Everything after the first `retry` is retried without a fault of its own.
         const attempts = mutation.attempts + (took.again ? 0 : 1)
@@ -165,9 +165,23 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
         took.again = true
       }
     }
+    await putOffAlike(owed, later, copy.clock.now())
     if (took.refused) await moveDependents(owed)
     return took
   })
+}
+
+type PutOff = { code: string; put_off: NonNullable<Mutation['put_off']> }
+
+/** What needs the same budget and was not asked for waits as long. */
+async function putOffAlike(owed: OwedWriter, later: readonly PutOff[], now: number): Promise<void> {
+  if (later.length === 0) return
+  const alike = (await owed.all('outbox')).flatMap((mutation) => {
+    const found = later.find(({ code }) => spends(code, mutation))
+    if (!found || mutation.state !== 'waiting' || mutation.damage || putOffLeft(mutation, now) > 0) return []
+    return [{ ...mutation, put_off: found.put_off }]
+  })
+  await owed.put('outbox', alike)
 }
 
 /**

@@ -12,6 +12,7 @@ import { useTrail } from './frame/use-trail.ts'
 import { type Page, page } from './page.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { SignedOut } from './SignedOut.tsx'
+import { settingsPages } from './settings-pages.ts'
 
 const Frame = lazy(async () => ({ default: (await import('./frame/Frame.tsx')).Frame }))
 
@@ -204,21 +205,6 @@ const signedInPages: Page[] = [
     title: 'Review',
     Page: page(async () => (await import('#src/screens/review/ReviewPage.tsx')).ReviewPage),
   },
-  {
-    pattern: paths.settings,
-    title: 'Settings',
-    Page: page(async () => (await import('#src/screens/settings/SettingsPage.tsx')).SettingsPage),
-  },
-  {
-    pattern: paths.changeEmail,
-    title: 'Change Email',
-    Page: page(async () => (await import('#src/screens/change-email/ChangeEmailPage.tsx')).ChangeEmailPage),
-  },
-  {
-    pattern: paths.blocked,
-    title: 'Blocked and Muted',
-    Page: page(async () => (await import('#src/screens/blocked/BlockedPage.tsx')).BlockedPage),
-  },
   { pattern: paths.moderation, title: 'Reports', Page: Moderation },
   { pattern: paths.moderationHistory, title: 'History', Page: History },
   {
@@ -241,6 +227,7 @@ const signedInPages: Page[] = [
     title: 'Visited Restaurants',
     Page: page(async () => (await import('#src/screens/visited/VisitedPage.tsx')).VisitedPage),
   },
+  ...settingsPages,
   ...diaryPages,
 ]
 

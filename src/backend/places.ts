@@ -9,6 +9,7 @@ import {
   type MapPlace,
   type PlaceService,
   photoOfPlace,
+  placeCandidate,
   placeResult,
   placesWithin,
 } from '#src/services/places.ts'
@@ -83,6 +84,7 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     within: (area, zoom) => ask('restaurants_within', { ...area, zoom, max_rows: mostPins }, placesWithin),
     photosOf: (ids) => ask('photos_of_places', { place_ids: ids }, v.array(photoOfPlace)),
     searchTowns: (query) => ask('search_towns', { query }, v.array(foundTown)),
+    match: (asked) => ask('match_restaurants', { asked }, v.array(placeCandidate)),
     async searchMaps(query, near) {
       return mapPlaces(await askMaps('search-mapkit-places', { query, ...around(near), type: 'restaurant' }))
     },

@@ -2,53 +2,35 @@
  * Every collection of the local copy, all 13 that RxDB's free edition opens in one page, with what each is read by. So private notes
  * are in the collection of earlier texts: both are few, one's own, and read by their author.
  */
-import type { RxCollection, RxJsonSchema } from 'rxdb'
+import type { RxCollection, RxCollectionCreator, RxJsonSchema } from 'rxdb'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type DocumentRecord, recordSchema } from './document-record.ts'
 
 type CollectedEntity = Exclude<SyncedEntity, 'private_notes'>
 
-export const schemas: { [E in CollectedEntity]: RxJsonSchema<DocumentRecord<E>> } = {
-  /** By person, by restaurant and overall, each newest first. */
-  reviews: recordSchema<'reviews'>(
-    [
-      ['user_id', 'newest'],
-      ['restaurant_id', 'newest'],
-    ],
-    { newest: true },
-  ),
-  /** By id, or all of them for search and nearby. */
-  restaurants: recordSchema<'restaurants'>([]),
-  /** One's own with every column, other people's with what they publish. */
-  profiles: recordSchema<'profiles'>([]),
-  /** Who follows whom, from both sides, newest first. */
-  followers: recordSchema<'followers'>([
-    ['follower_id', 'newest'],
-    ['following_id', 'newest'],
-  ]),
-  /** By person, newest first. */
-  lists: recordSchema<'lists'>([['user_id', 'newest']]),
-  /** By list, in order; and by place. */
-  list_restaurants: recordSchema<'list_restaurants'>([
-    ['list_id', 'row.position'],
-    ['restaurant_id', 'newest'],
-  ]),
-  /** By list and by person. */
-  list_likes: recordSchema<'list_likes'>([
-    ['list_id', 'newest'],
-    ['user_id', 'newest'],
-  ]),
-  /** One's own, by review. */
-  review_likes: recordSchema<'review_likes'>([['review_id', 'newest']]),
-  /** One's own, with the private notes. */
-  earlier_texts: recordSchema<'earlier_texts'>([['user_id', 'newest']]),
-  /** One's own, newest first. */
-  restrictions: recordSchema<'restrictions'>([['user_id', 'newest']]),
-  /** Kinds of food, regions and moods: few, always read together. */
-  tags: recordSchema<'tags'>([]),
-  /** By person and overall, newest first. */
-  activities: recordSchema<'activities'>([['user_id', 'newest']], { newest: true }),
+/**
+ * What the documents of each collection are looked up by besides their key, as Dexie writes indexes: by a column, newest first or in
+ * order, or all of them newest first. Each costs a first sync half as much again as storing the rows.
+ */
+const lookups: { [E in CollectedEntity]: readonly string[] } = {
+  reviews: ['[row.user_id+newest]', '[row.restaurant_id+newest]', '[newest+key]'],
+  restaurants: [],
+  profiles: [],
+  /** Who follows whom, from both sides. */
+  followers: ['[row.follower_id+newest]', '[row.following_id+newest]'],
+  lists: ['[row.user_id+newest]'],
+  list_restaurants: ['[row.list_id+row.position]', '[row.restaurant_id+newest]'],
+  list_likes: ['[row.list_id+newest]', '[row.user_id+newest]'],
+  review_likes: ['[row.review_id+newest]'],
+  /** With the private notes. */
+  earlier_texts: ['[row.user_id+newest]'],
+  restrictions: ['[row.user_id+newest]'],
+  tags: [],
+  activities: ['[row.user_id+newest]', '[newest+key]'],
 }
+
+/** Of a collection of rows, with what tells which may be evicted. */
+export const indexesOf = (entity: SyncedEntity): string[] => [...lookups[collectionOf(entity)], '[evict_at+key]']
 
 /** An answer that was fetched on demand, such as a popular list or a page: its rows, their order, and when. */
 export type CachedResult = {
@@ -75,9 +57,10 @@ const cachedResults: RxJsonSchema<CachedResult> = {
   required: ['id', 'keys', 'at'],
 }
 
-export const collectionCreators = Object.fromEntries(
-  Object.entries({ ...schemas, cached_results: cachedResults }).map(([name, schema]) => [name, { schema }]),
-)
+export const collectionCreators: Record<string, RxCollectionCreator> = {
+  ...Object.fromEntries(Object.keys(lookups).map((name) => [name, { schema: recordSchema }])),
+  cached_results: { schema: cachedResults },
+}
 
 export type CollectionName = CollectedEntity | 'cached_results'
 

@@ -41,16 +41,15 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   /** The valid documents among those found; the others are dropped. */
   const find = async <E extends SyncedEntity>(entity: E, question: Question<E>): Promise<Found<E>[]> => {
     const table = await tableOf<Raw<E>>(collectionOf(entity))
-    const found = await readRaw(table, entity, question)
-    const alive = found
+    const found = (await readRaw(table, entity, question))
       .filter((raw) => raw !== undefined)
-      .filter((raw) => isThere(raw) && (!isObject(raw.row) || isOfEntity(entity, raw.row)))
-    const damaged = alive.filter((raw) => !isValid(entity, raw))
-    if (damaged.length === 0) return alive
+      .filter((raw) => !isObject(raw.row) || isOfEntity(entity, raw.row))
+    const damaged = found.filter((raw) => !isValid(entity, raw))
+    if (damaged.length === 0) return found
     await table.bulkDelete(damaged.map(({ key }) => key))
     const scopes = damaged.map((raw) => raw.scopes)
     await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
-    return alive.filter((raw) => !damaged.includes(raw))
+    return found.filter((raw) => !damaged.includes(raw))
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
     (await Promise.all(syncedEntities.map(read))).flat()
@@ -103,6 +102,7 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
 
 const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null
 
+/** RxDB stores booleans as text, and keeps a deleted one until it is purged. */
 const isThere = ({ _deleted }: Pick<RawResult, '_deleted'>): boolean => _deleted === '0'
 
 /** Other results, such as the mark of the copy, are no answers. */

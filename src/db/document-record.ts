@@ -1,4 +1,4 @@
-/** A document as RxDB stores it, and the schema that all collections of the server's rows share. */
+/** A document as it is stored, and the schema that all collections of the server's rows share. */
 import type { RxJsonSchema } from 'rxdb'
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
@@ -14,8 +14,8 @@ export type DocumentRecord<E extends SyncedEntity = SyncedEntity> = {
   cached_at?: number
   /** created_at in ms, negated, because RxDB sorts an index only upwards. 0 for rows without a time. */
   newest: number
-  /** cached_at of a document in no scope, else 0. */
-  evict_at: number
+  /** cached_at of a document in no scope; absent from all others, which then cost no entry in an index. */
+  evict_at?: number
 }
 
 export function toRecord(key: string, { row, scopes, cached_at }: StoredDocument): DocumentRecord {
@@ -25,8 +25,8 @@ export function toRecord(key: string, { row, scopes, cached_at }: StoredDocument
     row,
     scopes,
     newest: Number.isNaN(created) ? 0 : -created,
-    evict_at: scopes.length === 0 ? (cached_at ?? 0) : 0,
     ...(cached_at === undefined ? {} : { cached_at }),
+    ...(cached_at && scopes.length === 0 ? { evict_at: cached_at } : {}),
   }
 }
 
@@ -40,44 +40,12 @@ export function isValid(entity: SyncedEntity, record: DocumentRecord): boolean {
   return keyOf(entity, record.row) === record.key
 }
 
-/** Milliseconds; Date holds no later time. */
-const latest = 8.64e15
-const time = { type: 'number', minimum: -latest, maximum: latest, multipleOf: 1 }
-const position = { type: 'number', minimum: 0, maximum: 1e6, multipleOf: 1 }
-/** Ids are uuids. */
-const id = { type: 'string', maxLength: 36 }
-
-/** An indexed column of the row, and what orders rows with the same value in it. */
-export type Index<E extends SyncedEntity> = readonly [keyof SyncedRows[E] & string, 'newest' | 'row.position']
-
-/**
- * The schema of a collection with an index for each of `indexes`, and with `newest` one over all rows. RxDB's
- * migrations are not used: the version stays 0, see versions.ts.
- */
-export function recordSchema<E extends SyncedEntity>(
-  indexes: readonly Index<E>[],
-  options: { newest?: true } = {},
-): RxJsonSchema<DocumentRecord<E>> {
-  const columns = Object.fromEntries(
-    indexes.flatMap(([column, then]) => [[column, id], ...(then === 'row.position' ? [['position', position]] : [])]),
-  )
-  return {
-    version: 0,
-    primaryKey: 'key',
-    type: 'object',
-    properties: {
-      key: id,
-      row: { type: 'object', properties: columns, additionalProperties: true },
-      scopes: { type: 'array', items: { type: 'string' } },
-      cached_at: time,
-      newest: time,
-      evict_at: time,
-    },
-    required: ['key', 'row', 'scopes', 'newest', 'evict_at'],
-    indexes: [
-      ...indexes.map(([column, ...rest]) => [`row.${column}`, ...rest]),
-      ...(options.newest ? ['newest'] : []),
-      'evict_at',
-    ],
-  } as unknown as RxJsonSchema<DocumentRecord<E>>
-}
+/** The schema of all collections of rows. What is indexed, `indexesOf` says: RxDB looks nothing up. */
+export const recordSchema: RxJsonSchema<DocumentRecord> = {
+  version: 0,
+  primaryKey: 'key',
+  type: 'object',
+  // Ids are uuids.
+  properties: { key: { type: 'string', maxLength: 36 } },
+  required: ['key'],
+} as unknown as RxJsonSchema<DocumentRecord>

@@ -1,17 +1,18 @@
 /**
  * The documents in RxDB over IndexedDB, which tells every tab what has changed in any. Everybody reads below it
- * (document-reader.ts), because a query's cache learns of another tab's writes only some time after them. Loaded when
+ * (document-reader.ts), because a query's cache learns of another tab's writes only some time after them, and they are written
+ * below it (write-batch.ts), because it asks for each before. Loaded when
  * something is to be written or heard: to read documents nobody has to wait for it.
  */
 import type { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { answersIn } from './answers-rxdb.ts'
-import { type CollectionName, type Collections, collectionCreators, collectionOf } from './collections.ts'
+import { type CollectionName, type Collections, collectionCreators, collectionOf, indexesOf } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
 import { createReader, type DocumentReader, markId, type OnDamage } from './document-reader.ts'
 import { type DocumentRecord, toRecord } from './document-record.ts'
-import type { DocumentChange, DocumentStore } from './documents.ts'
+import { type DocumentChange, type DocumentStore, syncedEntities } from './documents.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { writeBatch } from './write-batch.ts'
@@ -39,7 +40,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     chromeTransactionDurability: 'strict',
     onCreate(dexie) {
       closeWhenDeleted(dexie)
-      leaveOutUnusedIndexes(dexie)
+      declareIndexes(dexie)
     },
   })
   const database = await guarded(() => createRxDatabase({ name, storage, multiInstance: options.multiInstance }))
@@ -91,30 +92,18 @@ function closeWhenDeleted(dexie: Dexie): void {
   })
 }
 
-/** For RxDB's replication and cleanup, which this app does not use. */
-const unusedIndexes = ['[_meta.lwt+key]', '[_meta.lwt+id]', '_meta.lwt']
-
-/** Each index costs part of every write, most of all in a first sync. Called before RxDB declares the tables. */
-function leaveOutUnusedIndexes(dexie: Dexie): void {
+/** In place of RxDB's, which are for its own queries and replication. Called before it declares the tables. */
+function declareIndexes(dexie: Dexie): void {
+  const entity = syncedEntities.find((name) => dexie.name.endsWith(`--${name}`))
+  if (!entity) return
   const declare = dexie.version.bind(dexie)
   dexie.version = (number) => {
     const version = declare(number)
     const stores = version.stores.bind(version)
-    version.stores = (tables) =>
-      stores(
-        Object.fromEntries(
-          Object.entries(tables).map(([table, indexes]) => [table, indexes && withoutUnused(indexes)]),
-        ),
-      )
+    version.stores = (tables) => stores({ ...tables, docs: ['key', ...indexesOf(entity)].join(', ') })
     return version
   }
 }
-
-const withoutUnused = (indexes: string): string =>
-  indexes
-    .split(', ')
-    .filter((index) => !unusedIndexes.includes(index))
-    .join(', ')
 
 function lastOfEachKey(changes: readonly DocumentChange[]): Map<CollectionName, Map<string, DocumentRecord | null>> {
   const batches = new Map<CollectionName, Map<string, DocumentRecord | null>>()

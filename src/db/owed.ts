@@ -3,6 +3,7 @@
  * tables. In the app it is Dexie (owed-dexie.ts), in the first tier of the simulation memory.
  */
 
+import type { ImportBatch, ReviewedPlace } from '#src/domain/import/import-batch.ts'
 import type { SeenActivity } from '#src/domain/people/activity.ts'
 import type { EmailChange } from '#src/domain/people/codes.ts'
 import type { Town } from '#src/domain/places/towns.ts'
@@ -199,6 +200,10 @@ export type OwedTables = {
   facts: Fact
   unconfirmed: Unconfirmed
   offers: Offer
+  /** From other services. They stay, so that they can be looked at and undone. */
+  imports: ImportBatch
+  /** The places of the open one. */
+  import_places: ReviewedPlace
 }
 export type OwedTable = keyof OwedTables
 
@@ -214,6 +219,8 @@ export const owedKeys = {
   facts: 'name',
   unconfirmed: 'id',
   offers: 'id',
+  imports: 'id',
+  import_places: 'id',
 } as const satisfies { [T in OwedTable]: keyof OwedTables[T] }
 
 export type OwedKey<T extends OwedTable> = T extends 'outbox' ? number : string

@@ -4,18 +4,12 @@
  */
 import type { Table } from 'dexie'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { collectionOf, schemas } from './collections.ts'
+import { indexesOf } from './collections.ts'
 import type { DocumentRecord } from './document-record.ts'
 import type { IndexedColumn } from './documents.ts'
 
-/**
- * A document in IndexedDB: RxDB stores booleans as text, and a deleted document until it is purged. `_meta` is another one
- * after every write.
- */
-export type Raw<E extends SyncedEntity = SyncedEntity> = DocumentRecord<E> & {
-  _deleted: '0' | '1'
-  _meta: { lwt: number }
-}
+/** A document in IndexedDB. `_meta` is another one after every write. */
+export type Raw<E extends SyncedEntity = SyncedEntity> = DocumentRecord<E> & { _meta: { lwt: number } }
 
 /** The same only for the same document as it was. */
 export const writtenAt = ({ _meta: { lwt } }: Pick<Raw, '_meta'>): number => lwt
@@ -30,7 +24,7 @@ export type Question<E extends SyncedEntity> =
   | { column: IndexedColumn<E>; value: string; limit?: number }
   | { newest: { limit?: number; since?: number; accepts?: (row: SyncedRows[E]) => boolean } }
 
-/** What the question finds, damaged and deleted documents included, which are few. */
+/** What the question finds, damaged documents included, which are few. */
 export function readRaw<E extends SyncedEntity>(
   table: Table<Raw<E>, string>,
   entity: E,
@@ -42,32 +36,41 @@ export function readRaw<E extends SyncedEntity>(
   const { column, value, limit = Number.POSITIVE_INFINITY } = question
   return table
     .where(indexName(entity, `row.${column}`))
-    .between(['0', value], ['0', value, above])
+    .between([value], [value, above])
     .limit(limit)
     .toArray()
 }
 
-/** Reads only the index; 0 stands for what may not be evicted. */
+/** Reads only the index, which has nothing but what may be evicted. */
 export async function readEvictable(
   table: Table<Raw, string>,
   entity: SyncedEntity,
 ): Promise<{ key: string; cached_at: number }[]> {
-  const entries = await table.where(indexName(entity, 'evict_at')).between(['0', 1], ['0', above]).keys()
-  return (entries as unknown as [string, number, string][]).map(([, cached_at, key]) => ({ key, cached_at }))
+  const entries = await table.where(indexName(entity, 'evict_at')).between([0], [above]).keys()
+  return (entries as unknown as [number, string][]).map(([cached_at, key]) => ({ key, cached_at }))
 }
 
 /** IndexedDB sorts an array after every text and number. */
 const above: never[] = []
 
-/** So many keys are cheaper one by one, and so many more rows than keys are cheaper to read than requests to make. */
+/**
+ * So many keys are cheaper one by one; so many more rows than keys are cheaper to read than requests to make; and of so many keys, a
+ * page of a first pull, hardly any is there.
+ */
 const fewKeys = 4
 const cheapRows = 16
+const manyKeys = 100
 
 async function withKeys<E extends SyncedEntity>(
   table: Table<Raw<E>, string>,
   keys: readonly string[],
 ): Promise<(Raw<E> | undefined)[]> {
   if (keys.length <= fewKeys || (await table.count()) > keys.length * cheapRows) return table.bulkGet([...keys])
+  if (keys.length >= manyKeys) {
+    const all = new Set(await table.toCollection().primaryKeys())
+    const there = keys.filter((key) => all.has(key))
+    if (there.length * cheapRows < all.size) return table.bulkGet(there)
+  }
   const found = new Map((await table.toArray()).map((raw) => [raw.key, raw]))
   return keys.map((key) => found.get(key))
 }
@@ -83,24 +86,21 @@ async function newest<E extends SyncedEntity>(
 ): Promise<Raw<E>[]> {
   const index = table.where(indexName(entity, 'newest'))
   // The index holds negated times; no document is from before 1970.
-  const end = since === undefined ? ['0', above] : ['0', Math.min(-since, 0), above]
+  const end = since === undefined ? [above] : [Math.min(-since, 0), above]
   const piece = accepts ? limit * spare : limit
   const found: Raw<E>[] = []
-  let start: unknown[] = ['0']
+  let start: unknown[] = []
   for (;;) {
     const read = await index.between(start, end, false).limit(piece).toArray()
     found.push(...(accepts ? read.filter(({ row }) => row && accepts(row)) : read))
     const last = read.at(-1)
     if (!last || read.length < piece || found.length >= limit) return found.slice(0, limit)
-    start = ['0', last.newest, last.key]
+    start = [last.newest, last.key]
   }
 }
 
-/** RxDB puts _deleted before an index's fields and the key after them. */
 function indexName(entity: SyncedEntity, first: string): string {
-  const fields = [...(schemas[collectionOf(entity)].indexes ?? [])]
-    .map((index) => [index].flat())
-    .find(([field]) => field === first)
-  if (!fields) throw new Error(`No index of ${entity} begins with ${first}.`)
-  return `[${['_deleted', ...fields, 'key'].join('+')}]`
+  const index = indexesOf(entity).find((name) => name.startsWith(`[${first}+`))
+  if (!index) throw new Error(`No index of ${entity} begins with ${first}.`)
+  return index
 }

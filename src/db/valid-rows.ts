@@ -40,7 +40,16 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
   // Without its scopes it can never be confirmed; its document stays for a later pull to remove.
   unconfirmed: (row: Unconfirmed) => (Array.isArray(row.scopes) && isText(row.key) ? row : undefined),
   offers: mendOffer,
+  // What was imported is in the outbox and on the server; only its summary is lost, or what can be read again from the file.
+  imports: (row) => (isImport(row) ? row : undefined),
+  import_places: (row) => (isObject(row.match) && Array.isArray(row.match.candidates) ? row : undefined),
 }
+
+const isImport = (row: OwedTables['imports']): boolean =>
+  Array.isArray(row.files) &&
+  (row.state === 'open'
+    ? isObject(row.imported)
+    : isTime(row.saved_at) && isObject(row.counts) && Array.isArray(row.added) && Array.isArray(row.leftOut))
 
 /** What can be sent is sent, because the server repeats its verdict on a mutation. For the rest, `damage` says so. */
 function mendMutation(row: Mutation): Mutation | undefined {

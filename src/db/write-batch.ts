@@ -1,43 +1,55 @@
-/** Stores and deletes documents of one collection at once, so that a live query shows all of it or nothing. */
-import type { Table } from 'dexie'
-import type { BulkWriteRow, RxCollection } from 'rxdb'
+/**
+ * Stores and deletes documents of one collection at once, so that a live query shows all of it or nothing. Below RxDB, which asks
+ * for every document before it writes one and copies each three times; it is only told what was written, and tells every tab.
+ */
+import type { Table, Transaction } from 'dexie'
+import { type EventBulk, now, type RxCollection, type RxStorageChangeEvent } from 'rxdb'
+import type { Subject } from 'rxjs'
 import type { DocumentRecord } from './document-record.ts'
 
-/**
- * Writes a batch of documents; null deletes. The caller holds documentsLock. Below RxDB's own bulkUpsert, which writes
- * existing documents one by one and separately from new ones.
- */
+/** Writes a batch of documents; null deletes. The caller holds documentsLock. */
 export async function writeBatch(
   collection: RxCollection,
-  table: Table<unknown, string>,
+  table: Table<DocumentRecord, string>,
   batch: Map<string, DocumentRecord | null>,
 ): Promise<void> {
-  const { storageInstance } = collection
-  // First find out which exist at all: in a first sync none does, and this is 30 times faster than looking for each
-  // document.
-  const there = await table
-    .where(':id')
-    .anyOf([...batch.keys()])
-    .primaryKeys()
-  // Includes deleted ones: a kill may have left one that was not purged.
-  const found = there.length > 0 ? await storageInstance.findDocumentsById(there, true) : []
-  const before = new Map(found.map((document) => [(document as unknown as DocumentRecord).key, document]))
-  const rows: BulkWriteRow<unknown>[] = []
-  for (const [key, stored] of batch) {
-    const previous = before.get(key)
-    if (stored) rows.push({ ...(previous && { previous }), document: { ...stored, ...fieldsOfRxdb } })
-    else if (previous && !isDeleted(previous)) rows.push({ previous, document: { ...previous, _deleted: true } })
-  }
-  if (rows.length > 0) {
-    const { error } = await storageInstance.bulkWrite(rows, 'crumb-write')
-    if (error[0]) throw new Error(`A document was not written: ${error[0].status}.`, { cause: error[0] })
-  }
-  // RxDB's own cleanup reads every document of the collection; nothing here needs the remains of a deleted one.
-  const deleted = [...batch].flatMap(([key, stored]) => (stored ? [] : [key]))
-  if (deleted.length > 0) await table.bulkDelete(deleted)
+  // The same for the whole batch, and never the same twice in one tab.
+  const lwt = now()
+  const stored = [...batch.values()].flatMap((record) =>
+    record ? [{ ...record, ...fieldsOfRxdb, _meta: { lwt } }] : [],
+  )
+  const keys = [...batch].flatMap(([key, record]) => (record ? [] : [key]))
+  const deleted = await collection.database.lockedRun(() =>
+    table.db.transaction('rw', table, async (transaction) => {
+      const there = keys.length > 0 ? await table.bulkGet(keys) : []
+      if (keys.length > 0) await table.bulkDelete(keys)
+      putAll(transaction, table, stored)
+      return there.filter((record) => record !== undefined)
+    }),
+  )
+  tell(collection, [
+    ...stored.map((record) => eventOf('INSERT', record)),
+    ...deleted.map((record) => eventOf('DELETE', record)),
+  ])
 }
 
-const isDeleted = ({ _deleted }: { _deleted: boolean }): boolean => _deleted
+/** As Dexie's bulkPut, without its note of every key and index for live queries of its own. The transaction waits for all of them. */
+function putAll({ idbtrans }: Transaction, { name }: Table, records: readonly object[]): void {
+  const store = idbtrans.objectStore(name)
+  for (const record of records) store.put(record)
+}
 
-/** Required in every document; RxDB sets the last two. */
-const fieldsOfRxdb = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
+/** What RxDB expects in every document. */
+const fieldsOfRxdb = { _deleted: '0', _attachments: {}, _rev: '1-crumb' }
+
+type Event = RxStorageChangeEvent<unknown>
+
+const eventOf = (operation: 'INSERT' | 'DELETE', record: DocumentRecord): Event =>
+  ({ documentId: record.key, operation, documentData: record }) as unknown as Event
+
+/** As if RxDB's storage had written them: its listeners hear of it in this tab and, over RxDB's channel, in all others. */
+function tell({ internalStorageInstance }: RxCollection, events: Event[]): void {
+  if (events.length === 0) return
+  const changes = Reflect.get(internalStorageInstance, 'changes$') as Subject<EventBulk<Event, null>>
+  changes.next({ id: crypto.randomUUID(), events, checkpoint: null, context: 'crumb-write' })
+}

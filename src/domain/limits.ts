@@ -29,6 +29,9 @@ export const followedLists = 50
 /** Of longer ones the rest is neither asked for nor shown. */
 export const fetchedAtMost = { lists: 1000, listPlaces: 1000, places: 5000 }
 
+/** The server takes so many visits of imports (private.budgets); the others wait on the device. */
+export const importedVisitsADay = 80
+
 /** Spec D§5. */
 export const usernameLength = { least: 3, most: 15 }
 

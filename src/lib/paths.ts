@@ -80,6 +80,8 @@ export const paths = {
   settings: '/settings',
   /** Another mail address, with the codes that it takes. */
   changeEmail: '/settings/email',
+  /** Visits from other services. */
+  importVisits: '/settings/import',
   /** Whom the person has blocked and muted. */
   blocked: '/blocked',
   /** The desk of moderators; not found for everybody else. */

@@ -4,9 +4,9 @@ export type Result<Value = void> = { ok: true; value: Value } | { ok: false; err
 export type CommandError = {
   /**
    * invalid_input: the person can correct it · storage_full, storage_lost: the device refuses · draft_ended: another
-   * tab.
+   * tab · not_arrived: not everything of the account is on this device.
    */
-  code: 'invalid_input' | 'storage_full' | 'storage_lost' | 'draft_ended'
+  code: 'invalid_input' | 'storage_full' | 'storage_lost' | 'draft_ended' | 'not_arrived'
   message: string
   /** The path of the invalid field of the input, such as 'comment'. */
   field?: string

@@ -18,6 +18,13 @@ export const placeResult = v.object({
 })
 export type PlaceResult = v.InferOutput<typeof placeResult>
 
+/** A place of an import, and a place that it may be; `of`: the index of the former in the question. */
+export type PlaceToMatch = { name: string; place_id?: string } & Partial<Location>
+export const placeCandidate = v.object({ ...v.omit(restaurantRow, ['is_featured']).entries, of: v.number() })
+export type PlaceCandidate = v.InferOutput<typeof placeCandidate>
+/** As many as one question may name. */
+export const matchedAtOnce = 20
+
 /** A question for places as a filter leaves them; see filter_restaurants of the database. */
 export type PlaceQuestion = {
   query: string
@@ -76,6 +83,8 @@ export type PlaceService = {
   photosOf: (ids: readonly string[]) => Promise<v.InferOutput<typeof photoOfPlace>[]>
   /** Whose name begins with the text. */
   searchTowns: (query: string) => Promise<v.InferOutput<typeof foundTown>[]>
+  /** Which places these may be, at most `matchedAtOnce`. */
+  match: (asked: readonly PlaceToMatch[]) => Promise<PlaceCandidate[]>
   /** From the maps service; empty when the project has no key for it. */
   searchMaps: (query: string, near?: Location) => Promise<MapPlace[]>
   /** From the maps service, nearest first; empty when the project has no key for it. `radius` in metres. */

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { ArchiveService } from './archive.ts'
 import type { DrawCard } from './card-drawing.ts'
 import type { EmailChangeService } from './email-change.ts'
+import type { ReadImportFiles } from './import-files.ts'
 import type { ModerationService } from './moderation.ts'
 import type { NotificationService } from './notifications.ts'
 import type { OwnAccount } from './own-account.ts'
@@ -90,6 +91,7 @@ export type Services = {
   pictures: PictureService
   places: PlaceService
   processPhoto: ProcessPhoto
+  readImportFiles: ReadImportFiles
   workFile: WorkFileService
   /** Refreshing by hand. */
   refresh: () => void

@@ -55,8 +55,9 @@ begin
   if tg_op = 'DELETE' then
     delete from public.activities where related_id = old.id and activity_type = 'review_created';
   else
-    insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
-    select new.user_id, 'review_created', new.id, new.created_at,
+    -- Under the visit's id: one of its own would be a sixth of what a first pull sends, for ids do not compress.
+    insert into public.activities (id, user_id, activity_type, related_id, created_at, is_visible, metadata)
+    select new.id, new.user_id, 'review_created', new.id, new.created_at,
       private.activity_is_visible(new.user_id, 'review_created', new.id),
       jsonb_build_object('restaurant_id', new.restaurant_id, 'restaurant_name', name, 'rating', new.rating)
     from public.restaurants where id = new.restaurant_id

@@ -46,7 +46,7 @@ begin
   if auth.uid() is null then return null; end if;
   if tg_table_name = 'reviews' then
     -- Who enters a diary of past years, or was without a network for weeks, tells nobody's phone.
-    if new.created_at < now() - interval '2 days' then return null; end if;
+    if new.created_at < now() - interval '2 days' or current_setting('crumb.tells_nobody', true) = 'true' then return null; end if;
     insert into private.notification_events (id, kind, actor_id) values (new.id, 'visit', new.user_id) on conflict do nothing;
   elsif tg_table_name = 'followers' then
     insert into private.notification_events (id, kind, actor_id, recipient_id)

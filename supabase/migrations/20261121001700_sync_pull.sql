@@ -110,9 +110,10 @@ create function sync.entries_per_page() returns integer language sql immutable p
 create function sync.rows_per_cursor() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 grant execute on function sync.rows_per_cursor() to authenticated;
 
--- One page of one scope: at most `max_rows` entries beyond `after_version`, as rows {entity: [row]} or removals
--- {entity: [id]}; the rows that its work is worth; and the version up to which the scope is done, null when it is
--- complete. No page is free, and looking at many entries costs as much as sending rows, whatever comes of it: otherwise
+-- One page of one scope: at most `max_rows` entries beyond `after_version`, in parts, each with a cursor of its own: rows
+-- {entity: [row]} or removals {entity: [id]}; the rows that its work is worth; and the version up to which the scope is done,
+-- null when it is complete. One query for all parts: to begin it costs more than the rows of one. No page is free, and
+-- looking at many entries costs as much as sending rows, whatever comes of it: otherwise
 -- a call would do any amount of work that sends nothing. A row that the
 -- caller may not read, or that is outside the scope's window for them, is a removal: the tables' row-level policies
 -- decide, because this runs with the caller's rights. Everybody may read places and people's cards, so a list sends
@@ -122,7 +123,8 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
 -- With `wanted_ids`, only the entries of these rows are looked at, whatever their version.
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
-  wanted_ids uuid[] default null, out rows json, out removed json, out charge integer, out done_to bigint)
+  wanted_ids uuid[] default null)
+returns table (rows json, removed json, charge integer, done_to bigint)
 language plpgsql stable set search_path = '' as $$
 declare
   kind text := split_part(scope, ':', 1);
@@ -150,6 +152,7 @@ begin
   activities_from := coalesce(activities_from, '-infinity');
   lists_from := coalesce(lists_from, '-infinity');
 
+  return query
   with candidate as materialized (
     select entry.version, entry.entity, entry.row_id, case entry.entity
       when 'reviews' then (
@@ -205,19 +208,26 @@ begin
       where entries.row_id = any (wanted_ids) and entries.scope_id = page.scope_id
     ) as entry
   ), picked as (
-    select version, entity, row_id, json_strip_nulls(row) as row from candidate
-    where row is not null or version > fresh_until
+    select version, entity, row_id, json_strip_nulls(row) as row, (row_number() over () - 1) / sync.rows_per_cursor() as part
+    from candidate where row is not null or version > fresh_until
     limit max_rows
-  ), grouped as (
-    select entity, json_agg(row) filter (where row is not null) as rows, json_agg(row_id) filter (where row is null) as removed,
+  ), of_entity as (
+    select part, entity, json_agg(row) filter (where row is not null) as sent, json_agg(row_id) filter (where row is null) as gone,
       count(*) as entries, max(version) as last_version
-    from picked group by entity
+    from picked group by part, entity
+  ), parts as (
+    select part, json_object_agg(entity, sent) filter (where sent is not null) as sent,
+      json_object_agg(entity, gone) filter (where gone is not null) as gone, sum(entries)::integer as entries,
+      max(last_version) as last_version, part < max(part) over () or sum(sum(entries)) over () = max_rows as is_followed
+    from of_entity group by part
   )
-  select coalesce(json_object_agg(entity, grouped.rows) filter (where grouped.rows is not null), '{}'),
-    coalesce(json_object_agg(entity, grouped.removed) filter (where grouped.removed is not null), '{}'),
-    greatest(1, sum(entries), (select count(*) from candidate) * sync.rows_per_cursor() / sync.entries_per_page()), case when sum(entries) = max_rows then max(last_version)
+  -- What was looked at is counted at the end of a scope only: it computes every candidate's row.
+  select coalesce(parts.sent, '{}'), coalesce(parts.gone, '{}'),
+    case when parts.is_followed then parts.entries
+      else greatest(1, parts.entries, ((select count(*) from candidate) * sync.rows_per_cursor() / sync.entries_per_page())::integer) end,
+    case when parts.is_followed then parts.last_version
       else (select max(version) from candidate having count(*) = sync.entries_per_page()) end
-  into rows, removed, charge, done_to from grouped;
+  from (values (true)) as always left join parts on true order by parts.part;
 end $$;
 grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.followed_list_limit(), sync.changed_scopes(jsonb),
   sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer, uuid[]) to authenticated;
@@ -272,9 +282,8 @@ language plpgsql stable set search_path = '' as $$
 declare
   rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
   changed record;
-  page record;
+  part record;
   cursor_reached bigint;
-  rows_asked integer;
   changes json[] := '{}';
   vanished text[] := '{}';
   more boolean := false;
@@ -297,14 +306,16 @@ begin
     else
       cursor_reached := changed.version;
       loop
-        rows_asked := least(rows_left, sync.rows_per_cursor());
-        select * into page from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.mentions_from, rows_asked);
-        rows_left := greatest(0, rows_left - page.charge);
-        cursor_reached := coalesce(page.done_to, changed.head);
-        changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
-          'outdated', changed.outdated, 'cursor', cursor_reached || case when cursor_reached >= changed.began_reading then ''
-            else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end,
-          'rows', page.rows, 'removed', page.removed);
+        for part in
+          select * from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.mentions_from, rows_left)
+        loop
+          rows_left := greatest(0, rows_left - part.charge);
+          cursor_reached := coalesce(part.done_to, changed.head);
+          changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
+            'outdated', changed.outdated, 'cursor', cursor_reached || case when cursor_reached >= changed.began_reading then ''
+              else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end,
+            'rows', part.rows, 'removed', part.removed);
+        end loop;
         exit when rows_left = 0 or cursor_reached >= changed.head;
       end loop;
       more := more or cursor_reached < changed.head;
@@ -354,20 +365,21 @@ grant execute on function sync.home_rows() to authenticated;
 create function api.sync_home() returns json
 language plpgsql stable set search_path = '' as $$
 declare
+  home record;
   part record;
-  page record;
   changes json[] := '{}';
   generation uuid := (select id from sync.generation);
 begin
   perform sync.refuse_without_account('Sign in to see what is new.');
-  for part in
-    select manifest.*, home.ids, nullif(split_part(manifest.scope, ':', 2), '')::uuid as subject_id
-    from sync.home_rows() as home join sync.manifest() as manifest using (scope)
+  for home in
+    select manifest.*, shown.ids, nullif(split_part(manifest.scope, ':', 2), '')::uuid as subject_id
+    from sync.home_rows() as shown join sync.manifest() as manifest using (scope)
     where manifest.head > 0 order by manifest.scope <> 'user:' || auth.uid(), manifest.scope collate "C"
   loop
-    select * into page from sync.page(part.scope, part.scope_id, part.subject_id, 0, part.head, 1000, part.ids);
-    changes := changes || json_build_object('scope', part.scope, 'reset', false, 'began_at', part.began_at, 'outdated', false,
-      'cursor', '0/' || part.head, 'rows', page.rows, 'removed', page.removed);
+    for part in select * from sync.page(home.scope, home.scope_id, home.subject_id, 0, home.head, 1000, home.ids) loop
+      changes := changes || json_build_object('scope', home.scope, 'reset', false, 'began_at', home.began_at, 'outdated', false,
+        'cursor', '0/' || home.head, 'rows', part.rows, 'removed', part.removed);
+    end loop;
   end loop;
   return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]));
 end $$;

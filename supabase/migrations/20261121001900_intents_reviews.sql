@@ -39,7 +39,8 @@ begin
 end $$;
 
 -- Logs a visit: {id, restaurant_id, rating?, five detailed ratings?, price_level?, comment?, created_at?,
--- place?: a new place as in save_place, favorite?: boolean, remove_want_to_try?: boolean} (spec L§4).
+-- place?: a new place as in save_place, favorite?: boolean, remove_want_to_try?: boolean, tells_nobody?: boolean, of what is
+-- imported} (spec L§4).
 -- created_at is absent for today. Ratings of 0 are stored as null. Photos follow by attach_photo.
 create function intent.log_visit(input jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -48,6 +49,9 @@ declare
   me uuid := auth.uid();
 begin
   if input ? 'place' then perform intent.save_place(input -> 'place'); end if;
+  -- For this visit alone: a push has others.
+  perform set_config('crumb.tells_nobody', coalesce(input ->> 'tells_nobody', 'false'), true);
+  if (input ->> 'tells_nobody')::boolean then perform private.spend('imported_visits'); end if;
   insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating,
     atmosphere_rating, value_for_money_rating, price_level, comment, created_at)
   values (review.id, me, review.restaurant_id, nullif(review.rating, 0), nullif(review.food_rating, 0), nullif(review.drinks_rating, 0),

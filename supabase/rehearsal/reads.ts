@@ -41,6 +41,7 @@ const places: Record<Exclude<keyof PlaceService, 'searchMaps' | 'nearbyMaps'>, R
   popular: ({ ben }) => ben.places.popular('month', true),
   photosOf: ({ ben, visited }) => ben.places.photosOf([visited.id]),
   searchTowns: ({ ben }) => ben.places.searchTowns('Rehearsal'),
+  match: ({ ben }) => ben.places.match([{ name: 'Diner of the Rehearsal', ...here }]),
 }
 
 /** What an answer must contain; nothing where other people's rows may fill it. */

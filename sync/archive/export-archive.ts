@@ -1,6 +1,7 @@
 /** Exports everything that this device has of its person, also what the server does not have yet. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import type { OwedTables, Photo } from '#src/db/owed.ts'
+import type { Photo } from '#src/db/owed.ts'
+import { hasArrived } from '#src/db/what-is-here.ts'
 import { type Archive, unsentFolder } from '#src/domain/archive/archive.ts'
 import { archiveOf, type OwnRows } from '#src/domain/archive/archive-of-rows.ts'
 import { photosPerReview } from '#src/domain/limits.ts'
@@ -43,10 +44,6 @@ async function about(copy: LocalCopy): Promise<Pick<Archive, 'exported_at' | 'is
     unsent: { waiting, refused: refused.length, drafts: drafts.length },
   }
 }
-
-/** Whether everything of the person is on this device. */
-export const hasArrived = (facts: readonly OwedTables['facts'][]): boolean =>
-  facts.some(({ name, value }) => name === 'first_pull_done' && value) && !facts.some(({ name }) => name === 'resync')
 
 async function ownRows({ documents, userId }: LocalCopy): Promise<OwnRows> {
   const ofColumn = async <E extends SyncedEntity>(

@@ -3,20 +3,19 @@
  * already is left out. A step is saved whole or not at all, so an import that was killed goes on when the file is chosen
  * again, and one that is repeated adds nothing.
  */
+import { appendIntents } from '#src/db/append-intents.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { hasArrived, whatIsHere } from '#src/db/what-is-here.ts'
 import { type Archive, archiveLimits, missingPhotos, unsentFolder } from '#src/domain/archive/archive.ts'
 import { type ImportStep, importPlan, type PlannedPhoto } from '#src/domain/archive/import-plan.ts'
-import type { PlaceEntry } from '#src/domain/rows.ts'
-import { createdIds } from '#src/domain/work/dependencies.ts'
 import { type Picture, pictureOf } from '#src/lib/picture.ts'
 import type { ZipReader } from '#src/lib/zip-reader.ts'
 import { ArchiveError, type ArchiveProgress, type ImportedArchive } from '#src/services/archive.ts'
 import { importWorkFrom } from '#sync/import-work.ts'
 import { sha256Of, workEntry } from '#sync/work-file.ts'
-import { hasArrived } from './export-archive.ts'
 import { importDrafts } from './import-drafts.ts'
 import { openArchive } from './read-archive.ts'
 
@@ -69,7 +68,8 @@ async function importSteps(
   { thumbnailOf, onProgress, signal }: ArchiveReading,
   imported: typeof nothing,
 ): Promise<void> {
-  const steps = importPlan(content, copy.userId, await whatIsHere(copy, content))
+  const places = content.places.map(({ id }) => id)
+  const steps = importPlan(content, copy.userId, await whatIsHere(copy, places))
   let batch: Ready[] = []
   let bytes = 0
   for (const [done, step] of steps.entries()) {
@@ -119,11 +119,9 @@ async function readPhoto(
 /** All steps of a batch, or none of them. */
 async function save(copy: LocalCopy, batch: readonly Ready[], imported: typeof nothing): Promise<void> {
   if (batch.length === 0) return
-  const saved_at = new Date(copy.clock.now()).toISOString()
   await copy.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
     for (const { step, photos, blobs } of batch) {
-      for (const { intent, input } of step.intents)
-        await owed.append({ id: copy.newId(), intent, input, saved_at, state: 'waiting', attempts: 0 })
+      await appendIntents(copy, owed, step.intents)
       await owed.put('photos', photos)
       await owed.put('blobs', blobs)
     }
@@ -131,49 +129,5 @@ async function save(copy: LocalCopy, batch: readonly Ready[], imported: typeof n
   for (const { step, photos } of batch) {
     imported[counters[step.kind]] += 1
     imported.photos += photos.length
-  }
-}
-
-/** Rows, places and people of this device, with what pending and refused work is about. */
-async function whatIsHere(
-  { documents, owed, userId }: LocalCopy,
-  content: Archive,
-): Promise<Parameters<typeof importPlan>[2]> {
-  const { outbox, refused } = await owed.read(['outbox', 'refused'], async (reader) => ({
-    outbox: await reader.all('outbox'),
-    refused: await reader.all('refused'),
-  }))
-  const profile = (await documents.get('profiles', [userId])).get(userId)?.row
-  const rows = [
-    ...(await documents.where('reviews', 'user_id', userId)),
-    ...(await documents.where('lists', 'user_id', userId)),
-    // One that was emptied is no note.
-    ...(await documents.where('private_notes', 'user_id', userId)).filter(({ row }) => row.note !== undefined),
-  ].map(({ row }) => row.id)
-  const work = [...outbox, ...refused]
-  const of = (intent: string, field: string): string[] =>
-    work.flatMap((one) => (one.intent === intent && typeof one.input[field] === 'string' ? [one.input[field]] : []))
-  const ids = (entries: readonly PlaceEntry[] | undefined, intent: string): string[] => [
-    ...new Set([...(entries ?? []).map(({ id }) => id), ...of(intent, 'restaurant_id')]),
-  ]
-  const followed = (await documents.where('followers', 'follower_id', userId)).map(({ row }) => row.following_id)
-  const blocked = (await documents.where('restrictions', 'user_id', userId)).map(({ row }) => row.person_id)
-  const places = await documents.get(
-    'restaurants',
-    content.places.map(({ id }) => id),
-  )
-  return {
-    rows: new Set([...rows, ...of('set_private_note', 'id'), ...work.flatMap(createdIds)]),
-    // One that was fetched on demand may be gone; one that pending work makes will be there before.
-    places: new Set([
-      ...[...places].flatMap(([id, { scopes }]) => (scopes.length > 0 ? [id] : [])),
-      ...outbox.flatMap(createdIds),
-    ]),
-    onProfile: {
-      favorites: ids(profile?.favorites, 'add_favorite'),
-      want_to_try: ids(profile?.want_to_try, 'add_want_to_try'),
-      pinned_restaurants: ids(profile?.pinned_restaurants, 'pin_restaurant'),
-    },
-    following: new Set([...followed, ...blocked, ...of('follow', 'user_id')]),
   }
 }

@@ -3,7 +3,7 @@ import { arrowsOf, readFiles } from '#tests/support/rooms.ts'
 
 /** Each room may import those before it; '' are the files that lie in the layer itself. */
 const orders = {
-  domain: ['', 'time', 'visits', 'people', 'places', 'filter', 'lists', 'diary', 'work', 'answers', 'archive'],
+  domain: ['', 'time', 'visits', 'people', 'places', 'filter', 'lists', 'diary', 'work', 'answers', 'archive', 'import'],
   components: ['page', 'forms', 'offline', 'people', 'pictures', 'reviews', 'filter', 'places', 'map', 'lists'],
 }
 

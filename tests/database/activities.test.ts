@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
-import { createWorld, type Person } from '#tests/support/world.ts'
+import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
 const world = createWorld(backend)
@@ -60,4 +60,18 @@ test('a private list tells people who liked it no new name, once that it is gone
   expect(await stamps(id, ada)).not.toEqual(own)
   expect(await namesAt(ada)).toEqual(['Secret still'])
   expect(await namesAt(ben)).toEqual(['Best'])
+})
+
+test('the activity of a visit has its id; a visit under the id of an activity of somebody else is refused, and leaves that as it is', async () => {
+  const { ada, ben, id } = await likedList()
+  const review = visit(await world.restaurant())
+  await ada.device.push(['log_visit', review])
+  expect(await backend.sql`select id from activities where related_id = ${review.id}`).toEqual([{ id: review.id }])
+  const before = await stamps(id, ada)
+  const [verdict] = await ben.device.push([
+    'log_visit',
+    { ...visit(await world.restaurant()), id: String(before[0]?.['id']) },
+  ])
+  expect(verdict).toMatchObject({ status: 'rejected', code: 'already_exists' })
+  expect(await stamps(id, ada)).toEqual(before)
 })

@@ -19,7 +19,7 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { filteredPlaces, foundTown, photoOfPlace, placeResult, placesWithin } from '#src/services/places.ts'
+import { filteredPlaces, foundTown, photoOfPlace, placeCandidate, placeResult, placesWithin } from '#src/services/places.ts'
 import { restrictedPerson } from '#src/services/restricted-people.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -77,6 +77,7 @@ describe('the answer and its schema have the same columns:', () => {
   /** Columns of an answer that its schema leaves out on purpose. */
   const leftOut: { [Call in string]?: string[] } = {
     search_restaurants: ['is_featured'],
+    match_restaurants: ['is_featured'],
     nearby_restaurants: ['is_featured'],
     featured_restaurants: ['is_featured'],
     suggested_restaurants: ['is_featured'],
@@ -104,6 +105,7 @@ describe('the answer and its schema have the same columns:', () => {
     featured_restaurants: [placeResult, () => here],
     suggested_restaurants: [placeResult, () => ({})],
     search_towns: [foundTown, () => ({ query: 'Shapes' })],
+    match_restaurants: [placeCandidate, ({ name }) => ({ asked: [{ name, ...here }] })],
     photos_of_places: [photoOfPlace, ({ placeId }) => ({ place_ids: [placeId] })],
     filter_restaurants: [filteredPlaces, () => here],
     restaurants_within: [placesWithin, () => ({ west: 13, south: 47, east: 14, north: 48 })],

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
+import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, emptyCatalog, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -28,7 +29,9 @@ test('rows come in pages; a page that is asked for again comes again, and what a
     expect(again.body).toEqual(first.body)
     cursors = { ...cursors, ...cursorsAfter(first.body) }
     seen.push(
-      ...first.body.changes.flatMap((change) => Object.values(change.rows).flat()).map((row) => row.id ?? 'profile'),
+      ...first.body.changes.flatMap(({ rows }) =>
+        Object.entries(rows).flatMap(([entity, ofEntity]) => ofEntity.map(({ id }) => `${entity} ${id}`)),
+      ),
     )
     more = first.body.more
   }
@@ -55,4 +58,21 @@ test('what hundreds did and took back is passed over in several calls, and what 
   const second = await pull(cursorsAfter(first))
   expect(second.changes.flatMap(({ rows }) => rows['followers'] ?? [])).toMatchObject([{ follower_id: carla.id }])
   expect(second.more).toBe(false)
+})
+
+test('a first pull reads each row once, however many cursors its pages have', async () => {
+  const ada = await world.person('Ada')
+  const place = await world.restaurant()
+  await backend.sql`insert into reviews (id, user_id, restaurant_id) select gen_random_uuid(), ${ada.id}, ${place} from generate_series(1, 400)`
+  const read = await asPerson(backend.sql, ada.id, async (transaction) => {
+    // Of this connection, and so of what it did before, too.
+    const count = async () =>
+      (
+        await transaction`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'reviews'`
+      )[0]
+    const before = await count()
+    await transaction`select api.sync_pull('{}', 1000)`
+    return Number((await count())?.['rows']) - Number(before?.['rows'])
+  })
+  expect(read).toBeLessThan(500)
 })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push } from './app.ts'
 import { spoilAccessToken } from './device-session.ts'
+import { dataScreens } from './import-files.ts'
 import { putOwed } from './owed.ts'
 import { curate, makeModerator } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
@@ -249,13 +250,7 @@ export const peopleAndVisits: Record<string, Screen> = {
         .waitFor()
     },
   },
-  'export dialog': {
-    path: () => paths.settings,
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Export your data' }).click()
-      await page.getByRole('button', { name: 'Save file' }).waitFor()
-    },
-  },
+  ...dataScreens,
   'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
   'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on.

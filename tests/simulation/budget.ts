@@ -1,6 +1,6 @@
 /** The server puts off what one person saves too much of (private.budgets), and what must hold of it. */
 import type { SavedIntent } from '#src/domain/intent.ts'
-import { mayConflict } from '#src/domain/work/dependencies.ts'
+import { workBefore } from '#src/domain/work/dependencies.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createRandom } from './random.ts'
 import type { World } from './world.ts'
@@ -38,7 +38,9 @@ export function createSpending(now: () => number): Spending {
       const { budget } = spending
       if (!budget) return undefined
       const isSpent = counts(mutation) && (spent.get(keyOf(userId, budget)) ?? 0) >= budget.most
-      if (!isSpent && !before.some((earlier) => mayConflict(mutation, earlier))) return undefined
+      const waiting = workBefore()
+      for (const earlier of before) waiting.add(earlier)
+      if (!isSpent && !waiting.mayConflict(mutation)) return undefined
       const seconds = Math.ceil((budget.window - (now() % budget.window)) / 1000)
       return { status: 'later', code: 'visits', message: 'That is a lot.', seconds }
     },

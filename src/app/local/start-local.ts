@@ -154,6 +154,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       pictures,
       places: createPlaceService(project, session),
       processPhoto: async (file) => (await import('#src/images/process-photo.ts')).processPhoto(file),
+      readImportFiles: async (files, known, signal) =>
+        (await import('./read-import-files.ts')).readImportFilesOf(userId)(files, known, signal),
       workFile: {
         exportWork: async () => (await import('#sync/export-work.ts')).exportWork(copy),
         importWork: async (file) => (await import('#sync/import-work.ts')).importWork(copy, file),

@@ -11,6 +11,7 @@ import { pinnedRestaurants, placesOnProfile } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
 import type { PlaceArray } from '#src/domain/places/places.ts'
 import { privateNoteId, subjectOf } from '#src/domain/visits/private-notes.ts'
+import type { IntentInput } from '#src/domain/work/intents.ts'
 import { uuidFrom } from '#src/lib/text.ts'
 import { type Archive, type ArchivedPhoto, type ArchivedPlace, type ArchivedVisit, placesById } from './archive.ts'
 
@@ -118,7 +119,7 @@ function visitStep(
 ): ImportStep {
   const { photos, id: _, ...said } = visit
   const place = known.has(visit.restaurant_id) ? undefined : places.get(visit.restaurant_id)
-  const input = { ...said, id, ...(place && { place: placeOf(place) }) }
+  const input = { ...said, id, tells_nobody: true, ...(place && { place: placeOf(place) }) }
   return {
     kind: 'visit',
     intents: [{ intent: 'log_visit', input }],
@@ -127,9 +128,16 @@ function visitStep(
 }
 
 /** One that the project brought has no id from elsewhere; where the database has it, the id of its row is all that counts. */
-function placeOf(place: ArchivedPlace): Record<string, unknown> {
-  const { town: _, ...input } = place
-  return { ...input, place_id: place.place_id ?? `manual_${place.id}` }
+export function placeOf(place: Omit<ArchivedPlace, 'town'>): IntentInput<'save_place'> {
+  const { id, name, place_id = `manual_${id}`, address, latitude, longitude } = place
+  return {
+    id,
+    place_id,
+    name,
+    ...(address !== undefined && { address }),
+    ...(latitude !== undefined && { latitude }),
+    ...(longitude !== undefined && { longitude }),
+  }
 }
 
 function plannedPhoto(

@@ -3,6 +3,7 @@
  * It is put off while the server takes no more of its kind. It is delayed while the person may still undo it. The delay is a lease that the tab offering undo renews. If the tab
  * dies, the lease runs out and the mutation is sent.
  */
+import type { SavedIntent } from '#src/domain/intent.ts'
 
 /** Ms that a lease lasts without renewal. */
 export const delayLength = 10_000
@@ -20,6 +21,19 @@ const putOffAtMost = 25 * 60 * 60 * 1000
 export function putOffLeft({ put_off }: { put_off?: { until: number } }, now: number): number {
   const left = (put_off?.until ?? 0) - now
   return left > 0 && left <= putOffAtMost ? left : 0
+}
+
+/** A visit of an import, of which there may be thousands. */
+export const isImported = ({ input }: SavedIntent): boolean => input['tells_nobody'] === true
+
+/**
+ * Whether this work needs the budget (private.budgets) that is used up: the server would put it off as well, and each question
+ * counts as a change.
+ */
+export function spends(budget: string, work: SavedIntent): boolean {
+  if (budget === 'visits') return work.intent === 'log_visit'
+  if (budget === 'imported_visits') return isImported(work)
+  return budget === 'places' && (work.intent === 'save_place' || work.input['place'] !== undefined)
 }
 
 /**

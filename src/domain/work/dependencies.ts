@@ -28,14 +28,30 @@ export function needs(later: SavedIntent, earlier: SavedIntent): boolean {
   return createdIds(earlier).some((id) => mentioned.has(id))
 }
 
+/** Work that later work may not overtake. */
+export type WorkBefore = { add: (work: SavedIntent) => void; mayConflict: (later: SavedIntent) => boolean }
+
 /**
- * Whether their order may matter: they share an id, or one names no id and both have the same intent, or the later dismisses
- * what the earlier may have kept.
+ * Whether the order of work may matter: two share an id, or one of them names no id and both have the same intent, or the later
+ * dismisses what the earlier may have kept. By id, because thousands may wait after an import.
  */
-export function mayConflict(later: SavedIntent, earlier: SavedIntent): boolean {
-  const mentioned = mentionedIds(later.input)
-  const before = mentionedIds(earlier.input)
-  if (mentioned.size === 0 || before.size === 0)
-    return later.intent === earlier.intent || later.intent === 'dismiss_earlier_text'
-  return [...before].some((id) => mentioned.has(id))
+export function workBefore(): WorkBefore {
+  const ids = new Set<string>()
+  const intents = new Set<string>()
+  const intentsWithoutId = new Set<string>()
+  return {
+    add({ intent, input }) {
+      const mentioned = mentionedIds(input)
+      for (const id of mentioned) ids.add(id)
+      intents.add(intent)
+      if (mentioned.size === 0) intentsWithoutId.add(intent)
+    },
+    mayConflict({ intent, input }) {
+      const mentioned = mentionedIds(input)
+      const dismisses = intent === 'dismiss_earlier_text'
+      if (mentioned.size === 0) return intents.has(intent) || (dismisses && intents.size > 0)
+      if (intentsWithoutId.has(intent) || (dismisses && intentsWithoutId.size > 0)) return true
+      return [...mentioned].some((id) => ids.has(id))
+    },
+  }
 }

@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
+import MapPinned from 'lucide-react/icons/map-pinned'
 import { useRef, useState } from 'react'
+import { paths } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
@@ -45,6 +47,9 @@ export function DataSection({ before }: { before: () => Promise<void> }) {
           }
         >
           Adds what is missing here. Nothing you have is changed.
+        </ListRow>
+        <ListRow leading={<Icon icon={MapPinned} size={22} />} title="Import from other apps" to={paths.importVisits}>
+          Visits and saved places from Google Maps, Swarm, Untappd and others.
         </ListRow>
       </div>
       <input

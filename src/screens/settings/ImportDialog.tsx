@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { importedWords } from '#src/domain/archive/imported-words.ts'
+import { importedVisitsADay } from '#src/domain/limits.ts'
 import { counted } from '#src/lib/text.ts'
 import type { ArchiveProgress, ImportedArchive } from '#src/services/archive.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -8,9 +9,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { ArchiveProgressBar } from './ArchiveProgressBar.tsx'
 import { useArchiveTask } from './use-archive-task.ts'
-
-/** The server takes so many visits a day (private.budgets); the others wait on the device. */
-const visitsADay = 100
 
 /** Imports the file at once; the summary stays until it is closed. */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -47,10 +45,10 @@ function Summary({ imported }: { imported: ImportedArchive }) {
     <div className="data-section-outcome">
       <p>{importedWords(imported)}</p>
       {isStopped && <p>What was imported stays. Choose the same file again to go on.</p>}
-      {visits > visitsADay && (
+      {visits > importedVisitsADay && (
         <p>
-          Everything is on this device now and is sent in the background. The server takes {visitsADay} visits a day, so
-          this can take {Math.ceil(visits / visitsADay)} days.
+          Everything is on this device now and is sent in the background. The server takes {importedVisitsADay} visits a
+          day, so this can take {Math.ceil(visits / importedVisitsADay)} days.
         </p>
       )}
       {missing > 0 && (

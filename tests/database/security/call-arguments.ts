@@ -31,6 +31,7 @@ export function callArguments(world: World, rows: OwnedRows): Record<Call, objec
     featured_restaurants: here,
     suggested_restaurants: {},
     search_towns: { query: 'salz' },
+    match_restaurants: { asked: [{ name: 'place', ...here }] },
     photos_of_places: { place_ids: [world.placeId] },
     filter_restaurants: here,
     restaurants_within: { west: 13, south: 47, east: 14, north: 48 },

@@ -121,6 +121,7 @@ export const calls = [
   { call: 'suggested_restaurants', allowed: signedIn },
   { call: 'photos_of_places', allowed: signedIn },
   { call: 'search_towns', allowed: signedIn },
+  { call: 'match_restaurants', allowed: signedIn },
   { call: 'filter_restaurants', allowed: signedIn },
   { call: 'restaurants_within', allowed: signedIn },
   { call: 'popular_restaurants', allowed: signedIn },

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { DataSection } from '#src/screens/settings/DataSection.tsx'
 import type { ArchiveService } from '#src/services/archive.ts'
@@ -31,7 +32,9 @@ function show(phone: MemoryStore, exportArchive?: ArchiveService['exportArchive'
   }
   render(
     <ServicesContext value={{ archive } as unknown as Services}>
-      <DataSection before={async () => {}} />
+      <MemoryRouter>
+        <DataSection before={async () => {}} />
+      </MemoryRouter>
     </ServicesContext>,
   )
 }

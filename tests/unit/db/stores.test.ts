@@ -1,12 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import { openOwed } from '#src/db/owed-dexie.ts'
 import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
-import { uuid } from './rows.ts'
+import { reviewRow, uuid } from './rows.ts'
+import { countStorageCalls } from './storage-calls.ts'
 import { testDocumentStore, testOwedStore } from './store-contract.ts'
 
-afterEach(closeAll)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
 
 testOwedStore('Dexie', () => openOwed(uuid(1), createTestDevice().indexedDb))
 testDocumentStore('RxDB', async () => (await createTestDevice().open(uuid(1))).documents)
@@ -14,14 +18,31 @@ testDocumentStore('RxDB', async () => (await createTestDevice().open(uuid(1))).d
 testOwedStore('memory', () => Promise.resolve(createMemoryOwed()))
 testDocumentStore('memory', () => Promise.resolve(createMemoryDocuments()))
 
-test('documents carry the indexes that queries use and none of RxDB’s replication, which each write would pay for', async () => {
+test('documents carry the indexes that queries use and none of RxDB’s, which each write would pay for', async () => {
   const { documents } = await createTestDevice().open(uuid(1))
   const { schema } = await tableBelow((await documents.collections()).reviews)
   expect(schema.indexes.map(({ name }) => name)).toEqual([
-    '[_deleted+key]',
-    '[_deleted+row.user_id+newest+key]',
-    '[_deleted+row.restaurant_id+newest+key]',
-    '[_deleted+newest+key]',
-    '[_deleted+evict_at+key]',
+    '[row.user_id+newest]',
+    '[row.restaurant_id+newest]',
+    '[newest+key]',
+    '[evict_at+key]',
   ])
+})
+
+test('a page of new documents is written without asking for each, and looked up in two requests', async () => {
+  const { documents } = await createTestDevice().open(uuid(1))
+  const page = (from: number) =>
+    Array.from({ length: 200 }, (_, index) => {
+      const row = reviewRow(from + index, uuid(1), uuid(2), 10)
+      return { entity: 'reviews' as const, key: row.id, document: { row, scopes: ['catalog'] } }
+    })
+  await documents.write(page(1000))
+  const calls = countStorageCalls()
+  const next = page(2000)
+  await documents.get(
+    'reviews',
+    next.map(({ key }) => key),
+  )
+  await documents.write(next)
+  expect(calls()).toEqual({ count: 1, getAllKeys: 1, put: 200 })
 })

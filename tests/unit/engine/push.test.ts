@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { appendIntents } from '#src/db/append-intents.ts'
 import { type Backend, BackendError, type SentMutation, type Verdict } from '#sync/backend.ts'
 import { request } from '#sync/context.ts'
 import { firstDelayEnds, firstWaitEnds, type Pushed, pushAll } from '#sync/push.ts'
@@ -243,6 +244,27 @@ test('invariant 2: a photo that is refused for another reason needs attention', 
   )
   await push(context(() => [{ ...rejected, code: 'reviews_photos_at_most_ten' }]))
   expect(copy.owed.rows('refused')).toMatchObject([{ id: idOf(10), code: 'reviews_photos_at_most_ten' }])
+})
+
+test.each([
+  ['visits', [true, true, true, false]],
+  ['imported_visits', [false, true, false, false]],
+  ['places', [false, false, true, false]],
+] as const)('what needs the budget %s, which is used up, is not asked for', async (code, putOff) => {
+  const visit = (n: number, more: object = {}) => ({ id: idOf(n), restaurant_id: idOf(100 + n), ...more })
+  const typed = { id: idOf(900), place_id: `manual_${idOf(900)}`, name: 'Inn' }
+  await saveIntent(copy, 'save_place', { ...typed, id: idOf(901) })
+  for (let n = 0; n < 99; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(200 + n) })
+  await copy.owed.write(['outbox'], async (owed) => {
+    for (const input of [visit(1), visit(2, { tells_nobody: true }), visit(3, { place: typed })])
+      await appendIntents(copy, owed, [{ intent: 'log_visit', input: { ...input } }])
+  })
+  await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(500) })
+  const later: Verdict = { status: 'later', code, message: 'Not today.', seconds: 3600 }
+  await push(context((batch) => batch.map(({ intent }) => (intent === 'save_place' ? later : applied))))
+  const rest = copy.owed.rows('outbox').slice(100)
+  expect(rest.map(({ put_off }) => put_off !== undefined)).toEqual(putOff)
+  expect(sent.flat()).toHaveLength(100 + putOff.filter((isPutOff) => !isPutOff).length)
 })
 
 test('work that the server takes later stays, with its reason and time, counts no attempt and stops nothing else', async () => {

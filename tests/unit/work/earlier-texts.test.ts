@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { earlierTextId, seenText } from '#src/domain/earlier-texts.ts'
+import type { SavedIntent } from '#src/domain/intent.ts'
 import type { EarlierText, Review } from '#src/domain/rows.ts'
-import { mayConflict } from '#src/domain/work/dependencies.ts'
+import { workBefore } from '#src/domain/work/dependencies.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { withSeenTexts } from '#src/domain/work/seen-texts.ts'
 import { createMemoryStore, idOf } from '#tests/support/memory-store.ts'
@@ -142,6 +143,12 @@ describe('what an edit says that its author has seen', () => {
     expect(phone.owed.rows('outbox').at(-1)?.input).not.toHaveProperty('seen')
   })
 })
+
+function mayConflict(later: SavedIntent, earlier: SavedIntent): boolean {
+  const before = workBefore()
+  before.add(earlier)
+  return before.mayConflict(later)
+}
 
 test('a dismissal overtakes no edit that may keep what it dismisses', () => {
   const dismissal = { intent: 'dismiss_earlier_text', input: { id: idOf(30), subject_id: ada } }

@@ -55,6 +55,8 @@ export const visits = {
       /** Whether the place shall be a favorite; absent leaves it unchanged. */
       favorite: v.optional(v.boolean()),
       remove_want_to_try: v.optional(v.boolean()),
+      /** Nobody is notified of it: it is imported. */
+      tells_nobody: v.optional(v.boolean()),
     }),
     creates: (input) => [input.id, ...(input.place ? [input.place.id] : [])],
     reads: (input, context) => readsOfPlaces(input.restaurant_id, context),

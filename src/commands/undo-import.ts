@@ -1,0 +1,93 @@
+/** Takes an import back, without a network too. */
+import { appendIntents } from '#src/db/append-intents.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
+import { holdDocuments } from '#src/db/hold-lock.ts'
+import type { LocalCopy } from '#src/db/local-copy.ts'
+import type { OwedReader, OwedTable, OwedWriter } from '#src/db/owed.ts'
+import { canUndo, type SavedImport } from '#src/domain/import/import-batch.ts'
+import { type UndoWorld, undoPlan } from '#src/domain/import/undo-import.ts'
+import { inListOrder } from '#src/domain/lists/lists.ts'
+import type { List, Review } from '#src/domain/rows.ts'
+import { failed, type Result, succeeded } from '#src/lib/result.ts'
+import { storageFailure } from './save-mutation.ts'
+
+const tables: OwedTable[] = ['outbox', 'refused', 'photos', 'drafts', 'imports']
+
+/**
+ * Deletes what the import has added and nobody has changed since, in one transaction. A second time, or after 30 days, it does
+ * nothing. Errors: those of the storage.
+ */
+export async function undoImport(copy: LocalCopy, id: string): Promise<Result> {
+  try {
+    // The lock: no pull and no other command changes a document between looking at it and deciding.
+    await holdDocuments(copy, async () => {
+      const rows = await rowsHere(copy)
+      await copy.owed.write(tables, async (owed) => {
+        const batch = await owed.get('imports', id)
+        if (batch?.state !== 'saved' || !canUndo(batch, copy.clock.now())) return
+        await undo(copy, owed, batch, rows)
+      })
+      await applyPending(copy)
+    })
+  } catch (error) {
+    const failure = storageFailure(error)
+    if (!failure) throw error
+    return failed(failure)
+  }
+  copy.channel.post('saved')
+  return succeeded(undefined)
+}
+
+type RowsHere = Pick<UndoWorld, 'reviews' | 'lists' | 'places' | 'wanted' | 'favorites' | 'nameOf'>
+
+async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows: RowsHere): Promise<void> {
+  const outbox = await owed.all('outbox')
+  const plan = undoPlan(batch.added, { ...rows, ...(await workHere(owed)) })
+  await owed.delete('outbox', plan.cancelled)
+  const bySeq = new Map(outbox.map((mutation) => [mutation.seq, mutation]))
+  for (const { seq, intent, input } of plan.replaced) {
+    const mutation = bySeq.get(seq)
+    if (mutation) await owed.put('outbox', [{ ...mutation, id: copy.newId(), intent, input }])
+  }
+  await owed.delete('refused', plan.dropped)
+  await appendIntents(copy, owed, plan.intents)
+  const undone = { at: new Date(copy.clock.now()).toISOString(), deleted: plan.deleted, kept: plan.kept }
+  await owed.put('imports', [{ ...batch, undone }])
+}
+
+async function workHere(owed: OwedReader): Promise<Pick<UndoWorld, 'outbox' | 'refused' | 'drafts' | 'pictured'>> {
+  return {
+    outbox: (await owed.all('outbox')).map(({ seq, intent, input, state, sent }) => ({
+      seq,
+      intent,
+      input,
+      isSent: state !== 'waiting' || sent === true,
+    })),
+    refused: await owed.all('refused'),
+    drafts: (await owed.all('drafts')).map(({ id, content }) => ({ id, content })),
+    pictured: new Set((await owed.all('photos')).flatMap(({ review_id }) => review_id ?? [])),
+  }
+}
+
+async function rowsHere({ documents, userId }: LocalCopy): Promise<RowsHere> {
+  const reviews = new Map<string, Review>()
+  for (const { row } of await documents.where('reviews', 'user_id', userId)) reviews.set(row.id, row)
+  const lists = new Map<string, List>()
+  const places: [string, ReturnType<typeof inListOrder>][] = []
+  for (const { row } of await documents.where('lists', 'user_id', userId)) {
+    lists.set(row.id, row)
+    const items = await documents.where('list_restaurants', 'list_id', row.id)
+    places.push([row.id, inListOrder(items.map((item) => item.row))])
+  }
+  const profile = (await documents.get('profiles', [userId])).get(userId)?.row
+  const ids = [...new Set([...reviews.values()].map(({ restaurant_id }) => restaurant_id))]
+  const named = await documents.get('restaurants', ids)
+  return {
+    reviews,
+    lists,
+    places: new Map(places),
+    wanted: new Set(profile?.want_to_try?.map((entry) => entry.id)),
+    favorites: new Set(profile?.favorites?.map((entry) => entry.id)),
+    nameOf: (id) => named.get(id)?.row.name ?? 'A place',
+  }
+}

@@ -1,0 +1,13 @@
+/** What an import has brought, in a sentence. */
+import { listed } from '#src/domain/work/work-words.ts'
+import type { ImportCounts } from './import-batch.ts'
+
+export function broughtWords({ visits, lists, listed: entries, wanted }: ImportCounts): string {
+  const words = listed([
+    [visits, 'visit'],
+    [lists, 'list'],
+    [entries, 'listed place'],
+    [wanted, 'want-to-try place'],
+  ])
+  return words === undefined ? 'Everything in these files was already here.' : `Imported: ${words}.`
+}

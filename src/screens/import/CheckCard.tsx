@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { choosePlace } from '#src/commands/imports.ts'
+import { StarRating } from '#src/components/reviews/StarRating.tsx'
+import type { PlaceChoice } from '#src/domain/import/import-batch.ts'
+import type { PlaceGroup } from '#src/domain/import/reviewed-places.ts'
+import { plainDate } from '#src/domain/time/dates.ts'
+import { counted } from '#src/lib/text.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { PlaceChoices } from './PlaceChoices.tsx'
+import './check-card.css'
+
+interface CheckCardProps {
+  group: PlaceGroup
+  /** How many are left, this one included. */
+  left: number
+  onFind: (group: PlaceGroup) => void
+}
+
+/** The next place that is not certain. */
+export function CheckCard({ group, left, onFind }: CheckCardProps) {
+  const copy = useCopy()
+  const { place, reviewed } = group
+  const [first] = reviewed.match.candidates
+  const [choice, setChoice] = useState<PlaceChoice>(first ? { kind: 'place', place: first } : { kind: 'own' })
+  const decide = (decision: PlaceChoice): void => void choosePlace(copy, place.key, decision).catch(reportError)
+  return (
+    <section aria-labelledby="import-check">
+      <div className="import-page-head">
+        <h2 className="import-page-title" id="import-check">
+          Check
+        </h2>
+        <span className="shape-caption">{left === 1 ? 'The last one' : `${left} left`}</span>
+      </div>
+      <Card inset="none" className="check-card">
+        <InFile group={group} />
+        <PlaceChoices name={place.name} candidates={reviewed.match.candidates} value={choice} onChange={setChoice} />
+        <div className="check-card-actions">
+          <Button variant="quiet" onClick={() => decide({ kind: 'out' })}>
+            Leave Out
+          </Button>
+          <Button variant="quiet" onClick={() => onFind(group)}>
+            Find
+          </Button>
+          <Button variant="soft" onClick={() => decide(choice)}>
+            Next
+          </Button>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+/** What the file says of it: the place, and the last visit. */
+export function InFile({ group: { place, visits, saved } }: { group: PlaceGroup }) {
+  const [last] = visits
+  return (
+    <div className="check-card-source">
+      <span className="shape-caption">In your file</span>
+      <span className="check-card-name" dir="auto">
+        “{place.name}”{(place.town ?? place.address) && ` · ${place.town ?? place.address}`}
+      </span>
+      <span className="check-card-visit">
+        {last?.rating !== undefined && <StarRating rating={last.rating} />}
+        <span className="shape-caption">
+          {[
+            last && plainDate(`${last.date}T12:00`),
+            visits.length > 1 && counted(visits.length, 'visit'),
+            saved > 0 && counted(saved, 'saved place'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    </div>
+  )
+}

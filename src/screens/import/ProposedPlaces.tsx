@@ -1,0 +1,60 @@
+import { takeProposals } from '#src/commands/imports.ts'
+import { isNameless } from '#src/domain/import/match-places.ts'
+import { contentWords, type PlaceGroup } from '#src/domain/import/reviewed-places.ts'
+import { useCopy } from '#src/queries/use-copy.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { VirtualList } from '#src/ui/VirtualList.tsx'
+
+const keyOf = ({ place }: PlaceGroup): string => place.key
+
+/** Of a place without a name, what is near. */
+const nameOf = ({ place, reviewed }: PlaceGroup): string =>
+  isNameless(place) ? `Near ${reviewed.match.candidates[0]?.name ?? place.name}` : place.name
+
+/** What the files only suggest, such as that the phone was near a place: nothing of it comes in unasked. */
+export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
+  const copy = useCopy()
+  const take = (chosen: readonly PlaceGroup[]): void => void takeProposals(copy, chosen.map(keyOf)).catch(reportError)
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby="import-proposed">
+      <div className="import-page-head">
+        <h2 className="import-page-title" id="import-proposed">
+          Perhaps
+        </h2>
+        <Button variant="quiet" onClick={() => take(groups)}>
+          Add all
+        </Button>
+      </div>
+      <p className="shape-caption">Your files suggest these. Tick what you want to import.</p>
+      <Card inset="none" className="import-page-rows">
+        <VirtualList
+          items={groups}
+          keyOf={keyOf}
+          height={64}
+          gap={0}
+          restore="import proposals"
+          label="Perhaps"
+          render={(group) => (
+            <div className="import-page-row">
+              <Checkbox
+                checked={false}
+                onChange={() => take([group])}
+                label={
+                  <span>
+                    <span className="place-choices-name" dir="auto">
+                      {nameOf(group)}
+                    </span>
+                    <span className="shape-caption">{contentWords([{ ...group, visits: group.proposals }])}</span>
+                  </span>
+                }
+              />
+            </div>
+          )}
+        />
+      </Card>
+    </section>
+  )
+}

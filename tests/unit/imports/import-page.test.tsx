@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { LiveCopy } from '#src/db/open.ts'
+import type { Imported } from '#src/domain/import/imported.ts'
+import type { KnownPlace } from '#src/domain/import/match-places.ts'
+import { ImportPage } from '#src/screens/import/ImportPage.tsx'
+import { ImportFilesError } from '#src/services/import-files.ts'
+import type { PlaceCandidate, PlaceToMatch } from '#src/services/places.ts'
+import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
+import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
+
+let copy: LiveCopy
+openCopyForEach((opened) => {
+  copy = opened
+})
+
+const me = uuid(1)
+const point = { latitude: 47.8, longitude: 13.05 }
+const kumo = importedVisit('1', { place: importedPlace('kumo', { name: 'Kumo', ...point }), rating: 4 })
+const nan = importedVisit('2', { place: importedPlace('nan', { name: "Nan's Kitchen" }), date: '2021-05-02' })
+const inn = importedVisit('3', { place: importedPlace('inn', { name: 'Inn', ...point }) })
+const file = importedFile({
+  visits: [kumo, nan, inn],
+  leftOut: [{ file: 'Reviews.json', line: 7, why: 'It has no date.' }],
+})
+
+type Match = (asked: readonly PlaceToMatch[]) => Promise<PlaceCandidate[]>
+const nothing: Match = async () => []
+
+async function open(match: Match = nothing, content: Imported | ImportFilesError = file): Promise<void> {
+  const profile = profileRow(me, 'ada')
+  const here = { ...restaurantRow(100, 'Inn'), ...point }
+  await copy.documents.write([
+    { entity: 'profiles', key: me, document: { row: profile, scopes: [`user:${me}`] } },
+    { entity: 'restaurants', key: here.id, document: { row: here, scopes: [`user:${me}`] } },
+  ])
+  const services = {
+    location: { ask: async () => undefined, ifAllowed: async () => undefined },
+    pictures: { place: () => undefined, reviewPhoto: () => '' },
+    places: { match, search: unanswered, searchMaps: unanswered, photosOf: async () => [] },
+    async readImportFiles(_: readonly File[], known: readonly KnownPlace[]) {
+      if (content instanceof Error) throw content
+      return readFile(content, me, known)
+    },
+  }
+  render(signedIn(copy, services as never, <ImportPage />, { path: '/settings/import' }))
+}
+
+async function choose(): Promise<void> {
+  const input = await screen.findByLabelText('Files to import')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'Reviews.json')] } })
+}
+const press = async (name: string | RegExp): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }))
+const saved = async () => (await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).map(({ intent }) => intent)
+
+test('What is found, asked of the server, checked, left out and imported, and undone', async () => {
+  await everythingHasArrived(copy)
+  const ramen = { ...restaurantRow(101, 'Kumo Ramen'), ...point }
+  const match = vi.fn<Match>(async (asked) => [{ ...ramen, of: asked.findIndex(({ name }) => name === 'Kumo') }])
+  await open(match)
+  await choose()
+  await screen.findByRole('heading', { name: 'Check' })
+  // The one that is certain is not asked for.
+  expect(match.mock.calls.flat(2).map(({ name }) => name)).toEqual(["Nan's Kitchen", 'Kumo'])
+  const check = screen.getByRole('group', { name: 'Which place is “Kumo”?' })
+  expect(within(check).getByRole<HTMLInputElement>('radio', { name: /^Kumo Ramen/ }).checked).toBe(true)
+  expect(screen.getByText('It has no date.')).toBeTruthy()
+  await screen.findByRole('button', { name: 'Import 2 visits' })
+  await press('Next')
+  await screen.findByRole('button', { name: 'Import 3 visits' })
+  await press("Find: Nan's Kitchen")
+  await press('Leave Out')
+  await press('Import 2 visits')
+  expect(await screen.findByText('Imported: 2 visits.')).toBeTruthy()
+  expect(screen.getByText('You left it out.')).toBeTruthy()
+  expect(await saved()).toEqual(['log_visit', 'log_visit'])
+  await press('Undo Import')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo Import' }))
+  expect(await screen.findByText(/^Undone on .*: 2 items deleted\.$/)).toBeTruthy()
+  expect(await saved()).toEqual([])
+})
+
+test('Without a network it says that only places on this device are found, and imports all the same', async () => {
+  await everythingHasArrived(copy)
+  goOffline()
+  const match = vi.fn<Match>(nothing)
+  await open(match)
+  await choose()
+  expect(await screen.findByText(/You're offline: only places on this device/)).toBeTruthy()
+  await press('Import 3 visits')
+  expect(await screen.findByText('Imported: 3 visits.')).toBeTruthy()
+  expect(match).not.toHaveBeenCalled()
+})
+
+test('A server that does not answer is said, and asked no second time by itself', async () => {
+  await everythingHasArrived(copy)
+  const match = vi.fn<Match>(unanswered)
+  await open(match)
+  await choose()
+  expect(await screen.findByText(/Not all places could be looked up/)).toBeTruthy()
+  expect(match).toHaveBeenCalledTimes(1)
+})
+
+test('The same file twice says that everything is there, and a review can be discarded', async () => {
+  await everythingHasArrived(copy)
+  await open()
+  await choose()
+  await press('Import 3 visits')
+  await screen.findByText('Imported: 3 visits.')
+  await choose()
+  expect(await screen.findByText('Everything in these files is already here.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
+  await press('Discard')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByLabelText('Files to import')).toBeTruthy()
+  expect(await saved()).toHaveLength(3)
+})
+
+test('Proposals come in only when they are ticked, and before the server is not asked about them', async () => {
+  await everythingHasArrived(copy)
+  const match = vi.fn<Match>(nothing)
+  await open(match, importedFile({ visits: [nan, { ...kumo, proposed: true }] }))
+  await choose()
+  await screen.findByRole('button', { name: 'Import 1 visit' })
+  const asked = () => match.mock.calls.flat(2).map(({ name }) => name)
+  await waitFor(() => expect(asked()).toEqual(["Nan's Kitchen"]))
+  await press('Add all')
+  await waitFor(() => expect(asked()).toEqual(["Nan's Kitchen", 'Kumo']))
+  await press('Import 2 visits')
+  expect(await screen.findByText('Imported: 2 visits.')).toBeTruthy()
+})
+
+test('A file that cannot be read is turned down with its sentence', async () => {
+  await open(nothing, new ImportFilesError('This file is empty. Export it again.'))
+  await choose()
+  expect(await screen.findByText('This file is empty. Export it again.')).toBeTruthy()
+})
+
+test('Until everything of the account has arrived nothing is reviewed', async () => {
+  await open()
+  await choose()
+  expect(await screen.findByText(/Not all of your account has arrived/)).toBeTruthy()
+  await waitFor(async () => expect(await copy.owed.read(['imports'], (owed) => owed.all('imports'))).toEqual([]))
+})
