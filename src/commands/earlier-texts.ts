@@ -38,7 +38,8 @@ async function textNow(copy: LocalCopy, { subject_id, field }: EarlierText): Pro
 async function writeText(copy: LocalCopy, of: EarlierText, text: string, before: string): Promise<Result> {
   const { subject_id: id, field } = of
   const edit = { fields: { [field]: text }, base: { [field]: before } }
-  if (field === 'comment') return editReview(copy, { id, fields: { comment: text }, base: { comment: before || null } })
+  if (entityOfField[field] === 'reviews')
+    return editReview(copy, { id, fields: { [field]: text }, base: { [field]: before || null } })
   if (entityOfField[field] === 'lists') return saveIntent(copy, 'edit_list', { id, ...edit })
   if (entityOfField[field] === 'profiles') return saveIntent(copy, 'update_profile', edit)
   if (field === 'note') {

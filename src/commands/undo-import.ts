@@ -8,6 +8,7 @@ import { canUndo, type SavedImport } from '#src/domain/import/import-batch.ts'
 import { type UndoWorld, undoPlan } from '#src/domain/import/undo-import.ts'
 import { inListOrder } from '#src/domain/lists/lists.ts'
 import type { List, Review } from '#src/domain/rows.ts'
+import { subjectOf } from '#src/domain/visits/private-notes.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { storageFailure } from './save-mutation.ts'
 
@@ -38,7 +39,7 @@ export async function undoImport(copy: LocalCopy, id: string): Promise<Result> {
   return succeeded(undefined)
 }
 
-type RowsHere = Pick<UndoWorld, 'reviews' | 'lists' | 'places' | 'wanted' | 'favorites' | 'nameOf'>
+type RowsHere = Pick<UndoWorld, 'notes' | 'reviews' | 'lists' | 'places' | 'wanted' | 'favorites' | 'nameOf'>
 
 async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows: RowsHere): Promise<void> {
   const outbox = await owed.all('outbox')
@@ -82,7 +83,10 @@ async function rowsHere({ documents, userId }: LocalCopy): Promise<RowsHere> {
   const profile = (await documents.get('profiles', [userId])).get(userId)?.row
   const ids = [...new Set([...reviews.values()].map(({ restaurant_id }) => restaurant_id))]
   const named = await documents.get('restaurants', ids)
+  const notes = await documents.where('private_notes', 'user_id', userId)
   return {
+    // One that was emptied is no note.
+    notes: new Map(notes.flatMap(({ row }) => (row.note === undefined ? [] : [[subjectOf(row), row.note]]))),
     reviews,
     lists,
     places: new Map(places),

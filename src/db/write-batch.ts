@@ -19,24 +19,40 @@ export async function writeBatch(
     record ? [{ ...record, ...fieldsOfRxdb, _meta: { lwt } }] : [],
   )
   const keys = [...batch].flatMap(([key, record]) => (record ? [] : [key]))
-  const deleted = await collection.database.lockedRun(() =>
+  const failed: { error?: unknown } = {}
+  const write = () =>
     table.db.transaction('rw', table, async (transaction) => {
       const there = keys.length > 0 ? await table.bulkGet(keys) : []
       if (keys.length > 0) await table.bulkDelete(keys)
-      putAll(transaction, table, stored)
+      putAll(transaction, table, stored, failed)
       return there.filter((record) => record !== undefined)
-    }),
-  )
+    })
+  const deleted = await collection.database.lockedRun(write).catch((error: unknown) => {
+    throw failed.error ?? error
+  })
   tell(collection, [
     ...stored.map((record) => eventOf('INSERT', record)),
     ...deleted.map((record) => eventOf('DELETE', record)),
   ])
 }
 
-/** As Dexie's bulkPut, without its note of every key and index for live queries of its own. The transaction waits for all of them. */
-function putAll({ idbtrans }: Transaction, { name }: Table, records: readonly object[]): void {
+/**
+ * As Dexie's bulkPut, without its note of every key and index for live queries of its own. The transaction waits for all of them; one
+ * that fails ends it, and says why in `failed`: Dexie looks there before the transaction has the reason.
+ */
+function putAll(
+  { idbtrans }: Transaction,
+  { name }: Table,
+  records: readonly object[],
+  failed: { error?: unknown },
+): void {
   const store = idbtrans.objectStore(name)
-  for (const record of records) store.put(record)
+  for (const record of records) {
+    const request = store.put(record)
+    request.addEventListener('error', () => {
+      failed.error ??= request.error
+    })
+  }
 }
 
 /** What RxDB expects in every document. */

@@ -17,6 +17,7 @@ export const keptFields = rowSchemas.earlier_texts.entries.field.options
 /** Where each stands. */
 export const entityOfField = {
   comment: 'reviews',
+  dishes: 'reviews',
   name: 'lists',
   description: 'lists',
   notes: 'list_restaurants',

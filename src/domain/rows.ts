@@ -23,6 +23,8 @@ export const reviewRow = v.object({
   value_for_money_rating: number,
   price_level: number,
   comment: text,
+  /** A dish in each line, see dishes.ts. */
+  dishes: text,
   /** Paths in the bucket review-photos, in the order of picking. */
   photos: texts,
   created_at: v.string(),
@@ -137,7 +139,7 @@ const earlierTextRow = v.object({
   user_id: v.string(),
   /** The review, list, place in a list, profile or private note in which it stood. */
   subject_id: v.string(),
-  field: v.picklist(['comment', 'name', 'description', 'notes', 'bio', 'full_name', 'note']),
+  field: v.picklist(['comment', 'dishes', 'name', 'description', 'notes', 'bio', 'full_name', 'note']),
   text: v.string(),
   created_at: v.string(),
 })

@@ -30,7 +30,8 @@ export const paths = {
   /** `show`: a part of what is found, see screens/search/search-parts.ts. */
   searchFor: (query: string, show?: string) => withQuery('/search', { q: query, show }),
   /** Prefilled when a place is given (spec L§2.2). */
-  log: (place: { restaurant?: string; name?: string; address?: string; rating?: string } = {}) =>
+  /** `again`: the visit from which the form takes over what was there last time. */
+  log: (place: { restaurant?: string; name?: string; address?: string; rating?: string; again?: string } = {}) =>
     withQuery('/log', place),
   /** The form for a visit that was logged. */
   editReview: (reviewId: string) => withQuery('/log', { review: reviewId }),

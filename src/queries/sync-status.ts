@@ -55,10 +55,29 @@ export const hasHomeArrived = (copy: LiveCopy): Observable<boolean> =>
 
 /** The state of the review, list or person with this id: of every mutation that names it, and of its photos. */
 export const objectState = (copy: LiveCopy, id: string): Observable<ObjectState> =>
-  stateOfWork(copy, {
-    concerns: ({ input }) => mentionedIds(input).has(id),
-    holds: ({ review_id }) => review_id === id,
-  })
+  owedNow(copy).pipe(
+    map((owed) => {
+      const about = workAbout(owed).get(id)
+      return stateOf(
+        owed,
+        (change) => about?.has(change) ?? false,
+        ({ review_id }) => review_id === id,
+      )
+    }),
+  )
+
+const indexes = new WeakMap<Owed, ReadonlyMap<string, ReadonlySet<SavedIntent>>>()
+
+/** The work that names an id, by id. Looked through once for all rows of a page: after an import there may be thousands of both. */
+function workAbout(owed: Owed): ReadonlyMap<string, ReadonlySet<SavedIntent>> {
+  const known = indexes.get(owed)
+  if (known) return known
+  const byId = new Map<string, Set<SavedIntent>>()
+  for (const change of [...owed.outbox, ...owed.refused])
+    for (const id of mentionedIds(change.input)) byId.set(id, (byId.get(id) ?? new Set()).add(change))
+  indexes.set(owed, byId)
+  return byId
+}
 
 /** The state of the picked mutations and photos; there may be none. */
 export const stateOfWork = (

@@ -1,4 +1,5 @@
 /** Whether places are shown as a list or on a map, for each screen, on this device. Not personal, so it outlasts signing out. */
+import { useCallback } from 'react'
 import { create } from 'zustand'
 import { storedText, storeText } from '#src/lib/web-storage.ts'
 
@@ -12,7 +13,8 @@ const keyOf = (screen: string): string => `crumb-view-${screen}`
 /** `otherwise`: until the person has chosen. */
 export function useMapView(screen: string, otherwise: MapView): [view: MapView, set: (view: MapView) => void] {
   const chosen = useViews(({ views }) => views[screen])
-  return [chosen ?? storedView(screen) ?? otherwise, (view) => chooseView(screen, view)]
+  const set = useCallback((view: MapView) => chooseView(screen, view), [screen])
+  return [chosen ?? storedView(screen) ?? otherwise, set]
 }
 
 /** If the storage refuses, the choice lasts until the page is left. */

@@ -13,6 +13,13 @@ create function private.photo_index(path text) returns integer
 language sql immutable parallel safe set search_path = '' as $$ select substring(path from '-([0-9]+)\.[a-z]+$')::integer $$;
 grant execute on function private.photo_index(text) to authenticated;
 
+-- Whether a text names a dish in each line: at most 30, of at most 100 characters with their mark (src/domain/visits/dishes.ts).
+create function private.are_dishes(dishes text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select count(*) <= 30 and coalesce(max(char_length(line)), 0) <= 100 from string_to_table(dishes, E'\n') as line
+$$;
+grant execute on function private.are_dishes(text) to authenticated;
+
 create table public.reviews (
   id uuid primary key,
   user_id uuid not null references public.profiles on delete cascade,
@@ -25,6 +32,7 @@ create table public.reviews (
   value_for_money_rating numeric constraint reviews_value_for_money_rating_half_steps check (private.is_rating(value_for_money_rating)),
   price_level smallint constraint reviews_price_level_range check (price_level between 1 and 5),
   comment text constraint reviews_comment_length check (char_length(comment) <= 5000),
+  dishes text constraint reviews_dishes_length check (private.are_dishes(dishes)),
   -- Paths in the bucket `review-photos`, in the order of their index.
   photos text[] not null default '{}' constraint reviews_photos_at_most_ten check (cardinality(photos) <= 10)
     constraint reviews_photos_no_nested check (array_ndims(photos) is null or array_ndims(photos) = 1),
@@ -53,6 +61,7 @@ comment on constraint reviews_atmosphere_rating_half_steps on public.reviews is 
 comment on constraint reviews_value_for_money_rating_half_steps on public.reviews is 'A value for money rating goes from 0.5 to 5 in half steps.';
 comment on constraint reviews_price_level_range on public.reviews is 'A price level goes from 1 to 5.';
 comment on constraint reviews_comment_length on public.reviews is 'A comment has at most 5,000 characters.';
+comment on constraint reviews_dishes_length on public.reviews is 'You can name 30 dishes, each with up to 100 characters.';
 comment on constraint reviews_photos_at_most_ten on public.reviews is 'You can only upload up to 10 photos per review.';
 comment on constraint reviews_photos_are_own on public.reviews is 'Photos must be the person''s own uploads, each once.';
 comment on constraint reviews_photos_not_hidden on public.reviews is 'A moderator has hidden this photo.';
@@ -62,9 +71,9 @@ comment on constraint reviews_restaurant_exists on public.reviews is 'This resta
 alter table public.reviews enable row level security;
 grant select, delete on public.reviews to authenticated;
 grant insert (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
-  value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
+  value_for_money_rating, price_level, comment, dishes, photos, created_at) on public.reviews to authenticated;
 grant update (rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
-  value_for_money_rating, price_level, comment, photos, created_at) on public.reviews to authenticated;
+  value_for_money_rating, price_level, comment, dishes, photos, created_at) on public.reviews to authenticated;
 -- Hidden reviews are excluded everywhere, even for their author (spec L§6).
 create policy "reviews are read by everybody signed in whom no block keeps apart" on public.reviews for select to authenticated
   using (not is_hidden and user_id not in (select private.out_of_sight()));
@@ -78,7 +87,7 @@ create policy "a person deletes their own reviews" on public.reviews for delete 
 -- leave. Only its author is told how many like it: a like changes nothing of the row that everybody else has.
 create view private.review_rows with (security_invoker = true) as
   select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
-    value_for_money_rating, price_level, comment, nullif(photos, '{}') as photos, created_at,
+    value_for_money_rating, price_level, comment, dishes, nullif(photos, '{}') as photos, created_at,
     case when user_id = auth.uid() then nullif(like_count, 0) end as like_count
   from public.reviews where not is_hidden;
 grant select on private.review_rows to authenticated;

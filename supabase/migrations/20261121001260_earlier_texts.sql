@@ -2,7 +2,7 @@
 -- again. Nobody but their author ever sees them (docs/decisions/2026-11-25-earlier-texts.md).
 create function private.kept_fields() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'name', 'description', 'notes', 'bio', 'full_name', 'note']
+  select array['comment', 'dishes', 'name', 'description', 'notes', 'bio', 'full_name', 'note']
 $$;
 
 create table public.earlier_texts (
@@ -105,7 +105,7 @@ declare
   stored jsonb;
 begin
   stored := case
-    when field = 'comment' then (select to_jsonb(review) from public.reviews as review where id = subject and user_id = auth.uid())
+    when field in ('comment', 'dishes') then (select to_jsonb(review) from public.reviews as review where id = subject and user_id = auth.uid())
     when field in ('name', 'description') then (select to_jsonb(list) from public.lists as list where id = subject and user_id = auth.uid())
     when field = 'notes' then (select to_jsonb(item) from public.list_restaurants as item
       join public.lists on lists.id = item.list_id where item.id = subject and lists.user_id = auth.uid())

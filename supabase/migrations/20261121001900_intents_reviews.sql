@@ -38,7 +38,7 @@ begin
   end if;
 end $$;
 
--- Logs a visit: {id, restaurant_id, rating?, five detailed ratings?, price_level?, comment?, created_at?,
+-- Logs a visit: {id, restaurant_id, rating?, five detailed ratings?, price_level?, comment?, dishes?, created_at?,
 -- place?: a new place as in save_place, favorite?: boolean, remove_want_to_try?: boolean, tells_nobody?: boolean, of what is
 -- imported} (spec L§4).
 -- created_at is absent for today. Ratings of 0 are stored as null. Photos follow by attach_photo.
@@ -53,10 +53,10 @@ begin
   perform set_config('crumb.tells_nobody', coalesce(input ->> 'tells_nobody', 'false'), true);
   if (input ->> 'tells_nobody')::boolean then perform private.spend('imported_visits'); end if;
   insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating,
-    atmosphere_rating, value_for_money_rating, price_level, comment, created_at)
+    atmosphere_rating, value_for_money_rating, price_level, comment, dishes, created_at)
   values (review.id, me, review.restaurant_id, nullif(review.rating, 0), nullif(review.food_rating, 0), nullif(review.drinks_rating, 0),
     nullif(review.service_rating, 0), nullif(review.atmosphere_rating, 0), nullif(review.value_for_money_rating, 0),
-    nullif(review.price_level, 0), private.trimmed(review.comment), coalesce(private.corrected_time(review.created_at), now()));
+    nullif(review.price_level, 0), private.trimmed(review.comment), private.trimmed(review.dishes), coalesce(private.corrected_time(review.created_at), now()));
   if (input ->> 'favorite')::boolean is not null then
     update public.profiles set favorites = case when (input ->> 'favorite')::boolean
       then private.with_place(favorites, review.restaurant_id) else private.without_place(favorites, review.restaurant_id) end
@@ -72,7 +72,7 @@ create function intent.edit_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   changed jsonb := private.changed_fields(input, array['rating', 'food_rating', 'drinks_rating', 'service_rating',
-    'atmosphere_rating', 'value_for_money_rating', 'price_level', 'comment', 'created_at']);
+    'atmosphere_rating', 'value_for_money_rating', 'price_level', 'comment', 'dishes', 'created_at']);
   review public.reviews;
 begin
   select * into review from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid() for update;
@@ -84,7 +84,7 @@ begin
   update public.reviews set rating = nullif(review.rating, 0), food_rating = nullif(review.food_rating, 0),
     drinks_rating = nullif(review.drinks_rating, 0), service_rating = nullif(review.service_rating, 0),
     atmosphere_rating = nullif(review.atmosphere_rating, 0), value_for_money_rating = nullif(review.value_for_money_rating, 0),
-    price_level = nullif(review.price_level, 0), comment = private.trimmed(review.comment),
+    price_level = nullif(review.price_level, 0), comment = private.trimmed(review.comment), dishes = private.trimmed(review.dishes),
     created_at = case when changed ? 'created_at' then coalesce(private.corrected_time(review.created_at), created_at) else created_at end
   where id = review.id;
 end $$;

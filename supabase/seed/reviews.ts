@@ -14,6 +14,8 @@ export type Review = {
   detailed: DetailedRatings
   priceLevel: number | null
   comment: string | null
+  /** A dish in each line, see src/domain/visits/dishes.ts. */
+  dishes: string | null
   photos: string[]
   visitedAt: Date
   loggedAt: Date
@@ -65,6 +67,15 @@ function freeTime(taken: Date[], propose: () => Date): Date {
   return time
 }
 
+/** One to three dishes of a visit in three. By its id: a draw would make everything after it another town. */
+function dishesHad(id: string, dishes: readonly string[], rating: number): string | null {
+  const lot = Number.parseInt(id.slice(0, 8), 16)
+  if (lot % 3 !== 0) return null
+  const sign = rating >= 4 ? '👍 ' : rating <= 2.5 ? '👎 ' : ''
+  const had = Array.from({ length: 1 + ((lot % 7) % 3) }, (_, at) => dishes[(lot + at) % dishes.length] ?? '')
+  return had.map((dish, at) => `${at === 0 ? sign : ''}${dish.charAt(0).toUpperCase()}${dish.slice(1)}`).join('\n')
+}
+
 /** All reviews of the past two years, newest first. More are recent than old, and none lies in the future. */
 export function makeReviews(places: Place[], now: Date, random: Random): Review[] {
   const write = commentWriter(random)
@@ -81,8 +92,9 @@ export function makeReviews(places: Place[], now: Date, random: Random): Review[
       const rating = random.chance(0.05) ? null : halfSteps(random.around(place.quality + person.leniency, 0.7))
       const sentences = Math.max(1, Math.round(random.around(person.talkative, 1)))
       const delay = random.chance(0.7) ? random.between(20, 180) * 60_000 : random.between(1, 3) * day
+      const id = random.uuid()
       return {
-        id: random.uuid(),
+        id,
         author: person.username,
         restaurantId: place.id,
         rating,
@@ -91,6 +103,7 @@ export function makeReviews(places: Place[], now: Date, random: Random): Review[
           ? Math.min(5, Math.max(1, Math.round(random.around(place.price_level, 0.4))))
           : null,
         comment: random.chance(0.88) ? write(person.username, kind, rating, sentences) : null,
+        dishes: dishesHad(id, kind.dishes, rating ?? 3),
         photos: random.chance(0.13) ? random.sample(kind.pictures, random.pick([1, 1, 1, 2, 3])) : [],
         visitedAt,
         loggedAt: new Date(Math.min(now.getTime(), visitedAt.getTime() + delay)),

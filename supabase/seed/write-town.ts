@@ -39,16 +39,28 @@ const reviewRow = (review: Review, userId: string) => ({
   value_for_money_rating: review.detailed.valueForMoney,
   price_level: review.priceLevel,
   comment: review.comment,
+  dishes: review.dishes,
   photos: reviewPhotoPaths(review, userId),
   created_at: review.visitedAt,
   logged_at: review.loggedAt,
   is_hidden: review.isHidden,
 })
 
-/** PostgreSQL takes 65,535 parameters a statement; the widest row has 15. */
+/** PostgreSQL takes 65,535 parameters a statement; the widest row has 16. */
 async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   const size = 1000
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
+}
+
+/** Of whoever signs in first: on their newest visit and on another place. */
+async function writePrivateNotes(sql: Sql, { people, reviews }: DemoData, idOf: (username: string) => string) {
+  const owner = people[0]?.username ?? ''
+  const [newest, other] = reviews.filter(({ author }) => author === owner)
+  if (!newest || !other) return
+  const user_id = idOf(owner)
+  await sql`insert into public.private_notes (user_id, review_id, restaurant_id, note) values
+    (${user_id}, ${newest.id}, null, 'Ben paid, the next one is on me.'),
+    (${user_id}, null, ${other.restaurantId}, 'Ask for the table by the window.')`
 }
 
 async function writeLists(sql: Sql, { lists }: DemoData, idOf: (username: string) => string): Promise<void> {
@@ -111,6 +123,7 @@ export async function writeTown(sql: Sql, data: DemoData, userIds: Map<string, s
   await sql`insert into public.followers ${sql(follows)}`
   const reviews = data.reviews.map((review) => reviewRow(review, idOf(review.author)))
   await inChunks(reviews, (chunk) => sql`insert into public.reviews ${sql(chunk)}`)
+  await writePrivateNotes(sql, data, idOf)
   await writeLists(sql, data, idOf)
   await writeReports(sql, data, idOf, now)
 }

@@ -3,7 +3,20 @@ import { arrowsOf, readFiles } from '#tests/support/rooms.ts'
 
 /** Each room may import those before it; '' are the files that lie in the layer itself. */
 const orders = {
-  domain: ['', 'time', 'visits', 'people', 'places', 'filter', 'lists', 'diary', 'work', 'answers', 'archive', 'import'],
+  domain: [
+    '',
+    'time',
+    'visits',
+    'people',
+    'places',
+    'filter',
+    'lists',
+    'diary',
+    'work',
+    'answers',
+    'archive',
+    'import',
+  ],
   components: ['page', 'forms', 'offline', 'people', 'pictures', 'reviews', 'filter', 'places', 'map', 'lists'],
 }
 

@@ -19,7 +19,14 @@ import {
   reviewResult,
   suggestedPerson,
 } from '#src/services/pages.ts'
-import { filteredPlaces, foundTown, photoOfPlace, placeCandidate, placeResult, placesWithin } from '#src/services/places.ts'
+import {
+  filteredPlaces,
+  foundTown,
+  photoOfPlace,
+  placeCandidate,
+  placeResult,
+  placesWithin,
+} from '#src/services/places.ts'
 import { restrictedPerson } from '#src/services/restricted-people.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
@@ -88,9 +95,18 @@ describe('the answer and its schema have the same columns:', () => {
     collection_page: Object.keys(place)
       .filter(
         (column) =>
-          !['id', 'name', 'photo', 'tags', 'rating_average', 'rating_count', 'visits', 'figures_version'].includes(
-            column,
-          ),
+          ![
+            'id',
+            'name',
+            'latitude',
+            'longitude',
+            'photo',
+            'tags',
+            'rating_average',
+            'rating_count',
+            'visits',
+            'figures_version',
+          ].includes(column),
       )
       .map((column) => `places.${column}`),
   }

@@ -19,7 +19,7 @@ test('H2 Visits from Google Takeout come in once, though a place was wrong and t
   const file = takeout([
     { name: `Ika ${word}`, at: near[2], days: ['2019-03-14', '2021-05-02'] },
     { name: `Kumo ${word}`, at: near[0], days: ['2018-07-01'], text: 'Dumplings!' },
-    { name: "Nan's Kitchen", days: ['2016-01-02'] },
+    { name: `Nan ${word}`, days: ['2016-01-02'] },
   ])
   await signIn(page, ada, '/settings')
   await readyForOffline(page)

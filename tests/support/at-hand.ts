@@ -25,7 +25,6 @@ const missed: string[] = []
 try {
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await devtools.send('Performance.enable')
   for (const slowdown of slowdowns) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

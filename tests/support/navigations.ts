@@ -96,7 +96,6 @@ async function measure(
   await page.locator('main[aria-busy="false"] li').nth(4).waitFor()
   // As somebody who looks first: by then the start has done its work.
   await page.waitForTimeout(5 * settledMs)
-  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await devtools.send('Performance.enable')
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const found: [string, Figure][] = []

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { lazy, memo, Suspense, useId } from 'react'
 import { activeSections, type FilterSection } from '#src/domain/filter/filter.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -12,8 +12,11 @@ const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.ts
 /** What is chosen most; more would not fit into a usual window. */
 const unfolded: readonly FilterSection[] = ['sort', 'rating', 'price']
 
-/** In a wide window, the filter of a `filter-pane-page` beside its results: what the FilterButton opens in a narrow one. */
-export function FilterPane(props: Omit<FilterButtonProps, 'results'>) {
+/**
+ * In a wide window, the filter of a `filter-pane-page` beside its results: what the FilterButton opens in a narrow one. A memo: React
+ * writes to its fields with every render.
+ */
+export const FilterPane = memo(function FilterPane(props: Omit<FilterButtonProps, 'results'>) {
   const title = useId()
   const isWide = useMedia(wideWindow)
   if (!isWide) return null
@@ -35,4 +38,4 @@ export function FilterPane(props: Omit<FilterButtonProps, 'results'>) {
       </Suspense>
     </section>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { MapView } from '#src/stores/map-view.ts'
 import { SegmentedControl } from '#src/ui/SegmentedControl.tsx'
 import './ViewSwitch.css'
@@ -12,11 +13,11 @@ const options = [
   { value: 'map', label: 'Map' },
 ] as const
 
-/** The same places as a list or on a map. */
-export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+/** The same places as a list or on a map. A memo: React writes to its fields with every render, and the browser draws a frame for it. */
+export const ViewSwitch = memo(function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <div className="view-switch">
       <SegmentedControl label="View" options={options} value={view} onChange={onChange} />
     </div>
   )
-}
+})

@@ -34,6 +34,7 @@ export function EarlierTexts({ subjectId }: { subjectId: string }) {
 const nameOf = ({ field, place }: ShownEarlierText): string | undefined =>
   ({
     comment: undefined,
+    dishes: 'What you had',
     name: 'Name',
     description: 'Description',
     notes: place === undefined ? 'Note' : `Note about ${place}`,

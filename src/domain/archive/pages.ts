@@ -39,9 +39,9 @@ function overview(archive: Archive, years: Map<string, ArchivedVisit[]>): string
   const [places, notesOf] = [placesById(archive), notesByVisit(archive)]
   const nameOf = (id: string): string => places.get(id)?.name ?? 'Unknown Restaurant'
   const lines = visits.toReversed().map((visit) => {
-    const { id, restaurant_id, rating, comment, photos } = visit
+    const { id, restaurant_id, rating, comment, dishes, photos } = visit
     const more = [rating ? `${rating} ★` : '', photos.length > 0 ? counted(photos.length, 'photo') : ''].filter(Boolean)
-    return `<li><a href="${yearOf(visit)}.html#v-${escaped(id)}"><b dir="auto">${escaped(nameOf(restaurant_id))}</b></a> <span>${escaped([plainDate(visit.created_at ?? ''), ...more].join(' · '))}</span>${comment ? `<p dir="auto">${escaped(comment)}</p>` : ''}${privateNote(notesOf.get(id))}</li>`
+    return `<li><a href="${yearOf(visit)}.html#v-${escaped(id)}"><b dir="auto">${escaped(nameOf(restaurant_id))}</b></a> <span>${escaped([plainDate(visit.created_at ?? ''), ...more].join(' · '))}</span>${comment ? `<p dir="auto">${escaped(comment)}</p>` : ''}${had(dishes)}${privateNote(notesOf.get(id))}</li>`
   })
   const notes = [
     archive.is_complete ? '' : 'Not everything had arrived on the device that made this export.',
@@ -99,6 +99,9 @@ const missing = (count: number): string =>
     ? ''
     : `${counted(count, 'photo')} could not be had when this was made. ${count === 1 ? 'It is' : 'They are'} named in crumb.json.`
 
+const had = (dishes: string | null | undefined): string =>
+  dishes ? `<p class="comment" dir="auto"><b>Had:</b> ${escaped(dishes.replaceAll('\n', ', '))}</p>` : ''
+
 const privateNote = (note: string | undefined): string =>
   note === undefined ? '' : `<p class="comment" dir="auto"><b>Private note:</b> ${escaped(note)}</p>`
 
@@ -130,6 +133,7 @@ function yearPage(archive: Archive, year: string, visits: ArchivedVisit[]): stri
 ${place?.address ? `<p class="when" dir="auto">${escaped(place.address)}</p>` : ''}
 ${details.length > 0 ? `<p class="when">${escaped(details.join(' · '))}</p>` : ''}
 ${visit.comment ? `<p class="comment" dir="auto">${escaped(visit.comment)}</p>` : ''}
+${had(visit.dishes)}
 ${privateNote(notesOf.get(visit.id))}
 ${pictures.length > 0 ? `<div class="photos">${pictures.join('')}</div>` : ''}</article>`
   })

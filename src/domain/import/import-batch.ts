@@ -33,6 +33,8 @@ export type AddedItem =
   | { kind: 'list'; id: string; mark: string }
   | { kind: 'listed'; list_id: string; restaurant_id: string }
   | { kind: 'wanted'; restaurant_id: string }
+  /** A private note on a place. */
+  | { kind: 'noted'; id: string; restaurant_id: string; note: string }
 
 export type ImportCounts = { visits: number; lists: number; listed: number; wanted: number }
 

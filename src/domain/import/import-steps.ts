@@ -13,9 +13,11 @@ import {
   placesOnProfile,
 } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
+import { dishesOf, dishesPerVisit, dishLength, lineOfDish } from '#src/domain/visits/dishes.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
-import { cut, grouped, trimmed } from '#src/lib/text.ts'
+import { characterCount, cut, grouped, trimmed } from '#src/lib/text.ts'
 import { type AddedItem, decisionOf, type ImportCounts, type ReviewedPlace } from './import-batch.ts'
 import type { Imported, ImportedList, ImportedPlace, ImportedSaved, ImportedVisit, Line } from './imported.ts'
 import { importedIds } from './imported-ids.ts'
@@ -101,7 +103,7 @@ export function importSteps(
 
   function addSaved(entries: readonly ImportedSaved[]): void {
     const wanted = new Set(target.here.onProfile.want_to_try)
-    for (const { place, note } of entries) {
+    for (const { place, note: said } of entries) {
       const what = `Want to try: ${place.name}`
       const found = find(place, what)
       if (!found) continue
@@ -113,13 +115,25 @@ export function importSteps(
         leave(what, `Want to try has room for ${grouped(placesOnProfile)} places.`)
         continue
       }
-      const input = { restaurant_id: found.id }
-      if (!adds('place', what, [...savesPlace(found), { intent: 'add_want_to_try', input }])) continue
-      wanted.add(found.id)
-      plan.added.push({ kind: 'wanted', restaurant_id: found.id })
+      const restaurant_id = found.id
+      if (!adds('place', what, [...savesPlace(found), { intent: 'add_want_to_try', input: { restaurant_id } }]))
+        continue
+      wanted.add(restaurant_id)
+      plan.added.push({ kind: 'wanted', restaurant_id })
       plan.counts.wanted += 1
-      if (note) leave(what, `It came in, but its note has no place there: “${cut(note, 100)}”`)
+      const note = trimmed(said)
+      if (note !== undefined) addNote(restaurant_id, note, what)
     }
+  }
+
+  /** The person has one note on a place, and theirs stays. */
+  function addNote(restaurant_id: string, note: string, what: string): void {
+    const id = privateNoteId(restaurant_id, target.userId)
+    const isThere = target.here.rows.has(id)
+    if (isThere) leave(what, `It came in, but you have a private note there, so this one did not: “${cut(note, 100)}”`)
+    const input = { id, restaurant_id, note, base: {} }
+    if (!isThere && adds('note', what, [{ intent: 'set_private_note', input }]))
+      plan.added.push({ kind: 'noted', id, restaurant_id, note })
   }
 
   function addList(list: ImportedList): void {
@@ -192,9 +206,12 @@ export function importSteps(
   }
 }
 
-/** What the person said of it; beers and dishes follow the text, a line each. */
-function saidOf({ rating, details, price, text, dishes, date }: ImportedVisit, now: Date) {
-  const whole = [trimmed(text), trimmed(dishes?.join('\n'))].filter(Boolean).join('\n\n')
+/** What the person said of it. Dishes that are too long or too many for a visit's own follow its text, a line each. */
+function saidOf({ rating, details, price, text, dishes: had, date }: ImportedVisit, now: Date) {
+  const lines = dishesOf(had?.join('\n')).map(lineOfDish)
+  const dishes = lines.filter((line) => characterCount(line) <= dishLength).slice(0, dishesPerVisit)
+  const left = lines.filter((line) => !dishes.includes(line))
+  const whole = [trimmed(text), trimmed(left.join('\n'))].filter(Boolean).join('\n\n')
   const characters = [...whole]
   const comment = characters.slice(0, commentLength).join('')
   const said = {
@@ -202,6 +219,7 @@ function saidOf({ rating, details, price, text, dishes, date }: ImportedVisit, n
     ...details,
     ...(price !== undefined && { price_level: price }),
     ...(comment !== '' && { comment }),
+    ...(dishes.length > 0 && { dishes: dishes.join('\n') }),
     created_at: visitTime(date, now),
   }
   return { said, isCut: characters.length > commentLength }

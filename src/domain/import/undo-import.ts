@@ -18,6 +18,8 @@ export type UndoWorld = {
   places: ReadonlyMap<string, readonly ListRestaurant[]>
   wanted: ReadonlySet<string>
   favorites: ReadonlySet<string>
+  /** Private notes, by the id of their visit or place. */
+  notes: ReadonlyMap<string, string>
   /** Reviews with photos on their way. */
   pictured: ReadonlySet<string>
   /** What waits or is on its way, in the order of saving; `isSent`: the server may have it. */
@@ -55,6 +57,7 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
   function undo(item: AddedItem): void {
     if (item.kind === 'visit') undoVisit(item.id, item.mark)
     else if (item.kind === 'list') undoList(item.id, item.mark)
+    else if (item.kind === 'noted') undoNote(item)
     else if (item.kind === 'listed') undoListed(item.list_id, item.restaurant_id)
     else undoWanted(item.restaurant_id)
   }
@@ -85,6 +88,7 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     }
     const isChanged =
       world.pictured.has(id) ||
+      world.notes.has(id) ||
       works.some(({ intent }) => intent !== 'log_visit') ||
       (refusedOf.get(id) ?? []).length > 0 ||
       (row !== undefined && markOfVisit(row) !== mark)
@@ -116,6 +120,12 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     }
     plan.deleted += 1
     if (!cancels(id)) plan.intents.push({ intent: 'delete_list', input: { id } })
+  }
+
+  function undoNote({ id, restaurant_id, note }: Extract<AddedItem, { kind: 'noted' }>): void {
+    if (world.notes.get(restaurant_id) !== note) return
+    const input = { id, restaurant_id, note: null, base: { note } }
+    if (!cancels(id)) plan.intents.push({ intent: 'set_private_note', input })
   }
 
   function undoListed(list_id: string, restaurant_id: string): void {

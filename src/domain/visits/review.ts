@@ -1,13 +1,27 @@
 /** The values of a review, and how an input is stored (spec L§5). */
+import * as v from 'valibot'
 import { optionalText, priceLevel, rating, setText, time } from '#src/domain/input.ts'
-import { commentLength } from '#src/domain/limits.ts'
+import { atMost, commentLength } from '#src/domain/limits.ts'
 import type { EarlierText, Review } from '#src/domain/rows.ts'
-import { trimmed } from '#src/lib/text.ts'
+import { characterCount, trimmed } from '#src/lib/text.ts'
+import { areDishes, dishesPerVisit, dishesRule, dishLength } from './dishes.ts'
 
-/** The texts of a review: how the error sentence begins, and the maximum length. */
-export const reviewTexts = {
+/** The texts of a review: how the error sentence begins, the maximum length, and what else holds of one. */
+const reviewTexts = {
   comment: { name: 'A comment', most: commentLength },
-} as const satisfies { [Column in EarlierText['field']]?: { name: string; most: number } }
+  dishes: { name: 'What you had', most: dishesPerVisit * (dishLength + 1), accepts: areDishes, rule: dishesRule },
+} as const satisfies { [Column in EarlierText['field']]?: ReviewTextRule }
+
+type ReviewTextRule = { name: string; most: number; accepts?: (text: string) => boolean; rule?: string }
+
+const ruleOf = (column: ReviewText): ReviewTextRule => reviewTexts[column]
+
+/** Why a text cannot be saved; undefined when it can. Read as it is stored. */
+export function textRuleBroken(column: ReviewText, text: string): string | undefined {
+  const { name, most, accepts, rule } = ruleOf(column)
+  if (accepts && !accepts(trimmed(text) ?? '')) return rule
+  return characterCount(text) > most ? atMost(name, most) : undefined
+}
 
 export type ReviewText = keyof typeof reviewTexts
 export const textColumns = Object.keys(reviewTexts) as ReviewText[]
@@ -44,7 +58,15 @@ const each = <Column extends string, Value>(columns: readonly Column[], make: (c
 export const reviewInput = {
   ...each(starColumns, () => rating),
   price_level: priceLevel,
-  ...each(textColumns, (column) => optionalText(reviewTexts[column].name, reviewTexts[column].most)),
+  ...each(textColumns, (column) =>
+    v.pipe(
+      optionalText(reviewTexts[column].name, reviewTexts[column].most),
+      v.check(
+        (text: string | null | undefined) => ruleOf(column).accepts?.(trimmed(text) ?? '') ?? true,
+        ruleOf(column).rule ?? '',
+      ),
+    ),
+  ),
   /** When the visit was: now for today, noon for an earlier day (spec/README). */
   created_at: time,
 }

@@ -3,10 +3,17 @@
  * of the future review, so one draft never becomes two reviews.
  */
 import * as v from 'valibot'
-import { atMost } from '#src/domain/limits.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
-import { characterCount } from '#src/lib/text.ts'
-import { type ReviewText, ratingColumns, ratingsOf, reviewTexts, starColumns, textColumns, textsOf } from './review.ts'
+import { savedDishes } from './dishes.ts'
+import {
+  type ReviewText,
+  ratingColumns,
+  ratingsOf,
+  starColumns,
+  textColumns,
+  textRuleBroken,
+  textsOf,
+} from './review.ts'
 import { dateProblem, dayOf, isDay, visitTime } from './visit-date.ts'
 
 const text = v.optional(v.string())
@@ -94,16 +101,10 @@ export function visitProblem(visit: VisitForm, today: string): VisitProblem | un
   const wrongDate = dateProblem(visit.date, today)
   if (wrongDate) return { field: 'date', message: wrongDate, summary: wrongDate }
   for (const field of textColumns) {
-    const message = textProblem(field, visit[field])
+    const message = textRuleBroken(field, field === 'dishes' ? savedDishes(visit.dishes) : visit[field])
     if (message) return { field, message, summary: message }
   }
   return undefined
-}
-
-/** Why a field's text cannot be saved; undefined when it can. */
-export function textProblem(field: ReviewText, written: string): string | undefined {
-  const { name, most } = reviewTexts[field]
-  return characterCount(written) > most ? atMost(name, most) : undefined
 }
 
 /** The input of log_visit for a valid visit. `isFavorite`: whether the place is a favorite now. */
@@ -126,7 +127,7 @@ export function reviewFields(visit: VisitForm, now: Date, unchanged?: string): R
   const isSameDay = unchanged !== undefined && dayOf(new Date(unchanged)) === visit.date
   return {
     ...ratingsOf(visit),
-    ...textsOf(visit),
+    ...textsOf({ ...visit, dishes: savedDishes(visit.dishes) }),
     created_at: isSameDay ? unchanged : visitTime(visit.date ?? dayOf(now), now),
   }
 }

@@ -10,7 +10,7 @@ export type VisitQuery =
   | { form: 'draft'; id: string }
   | { form: 'review'; id: string }
   | { form: 'shared' }
-  | { form: 'new'; restaurantId?: string; name?: string; address?: string; rating?: number }
+  | { form: 'new'; restaurantId?: string; name?: string; address?: string; rating?: number; again?: string }
 
 /** `search` as in location.search. */
 export function visitQuery(search: string): VisitQuery {
@@ -21,6 +21,7 @@ export function visitQuery(search: string): VisitQuery {
   if (review !== null) return { form: 'review', id: review }
   if (query.get('shared') === 'photos') return { form: 'shared' }
   const restaurant = query.get('restaurant')?.toLowerCase()
+  const again = query.get('again')?.toLowerCase()
   const name = shortText(query.get('name'), placeNameLength)
   const address = shortText(query.get('address'), placeAddressLength)
   return {
@@ -29,6 +30,7 @@ export function visitQuery(search: string): VisitQuery {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
     ...ratingIn(query),
+    ...(again && isUuid(again) && { again }),
   }
 }
 

@@ -35,7 +35,7 @@ export const wordsOfWork = ({ intent, input }: SavedIntent, names: WorkNames): s
 /** The page of what a mutation is about; undefined when that is deleted or has no page. */
 export const pathOfWork = ({ intent, input }: SavedIntent): string | undefined => findIntent(intent)?.path?.(input)
 
-const typed = ['description', 'notes', ...textColumns, 'full_name', 'bio', 'text']
+const typed = ['description', 'notes', 'note', ...textColumns, 'full_name', 'bio', 'text']
 
 /**
  * The texts that the person typed, to read and copy when they cannot be sent. A name that the title already shows is

@@ -3,9 +3,10 @@ import { useStore } from 'zustand'
 import { DetailedRatings } from '#src/components/reviews/DetailedRatings.tsx'
 import { PhotoPicker } from '#src/components/reviews/PhotoPicker.tsx'
 import { commentLength } from '#src/domain/limits.ts'
+import { savedDishes } from '#src/domain/visits/dishes.ts'
+import { textRuleBroken } from '#src/domain/visits/review.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
 import {
-  textProblem,
   type VisitForm,
   type VisitProblem,
   visitProblem,
@@ -18,6 +19,7 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ActionBar } from '#src/ui/ActionBar.tsx'
 import { TextArea } from '#src/ui/TextArea.tsx'
 import { DateField } from './DateField.tsx'
+import { DishesField } from './DishesField.tsx'
 import { EditedPlace } from './EditedPlace.tsx'
 import { OverallRating } from './OverallRating.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
@@ -111,8 +113,15 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
             value={visit.comment}
             dir="auto"
             count={{ used: characterCount(visit.comment), most: commentLength }}
-            error={textProblem('comment', visit.comment)}
+            error={textRuleBroken('comment', visit.comment)}
             onChange={({ target }) => set({ comment: target.value })}
+          />
+        </div>
+        <div className="log-dishes">
+          <DishesField
+            value={visit.dishes}
+            onChange={(dishes) => set({ dishes })}
+            error={textRuleBroken('dishes', savedDishes(visit.dishes))}
           />
         </div>
         <DetailedRatings values={visit} onChange={set} />

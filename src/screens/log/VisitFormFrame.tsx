@@ -3,12 +3,14 @@ import { useStore } from 'zustand'
 import { discardDraft, restoreDraft } from '#src/commands/drafts.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { useGoBack, useStillHere } from '#src/components/page/use-go-back.ts'
+import { hasTakenOver, withoutTakenOver } from '#src/domain/visits/log-again.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { toastError } from '#src/ui/toast.ts'
+import { FromLastTime } from './FromLastTime.tsx'
 import type { OpenedVisit } from './open-visit.ts'
 import { SharedPhotos } from './SharedPhotos.tsx'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
@@ -72,6 +74,12 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
       <main className="log-page shape-page">
         {problem && <Banner tone="danger">{problem}</Banner>}
         {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
+        {opened.taken && hasTakenOver(visit, opened.taken) && (
+          <FromLastTime
+            taken={opened.taken}
+            onClear={() => draft.change((before) => withoutTakenOver(before, opened.taken ?? before))}
+          />
+        )}
         {shared.length > 0 && (
           <SharedPhotos
             files={shared}

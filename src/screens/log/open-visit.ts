@@ -1,6 +1,7 @@
 /** Finds what the form opens with: a draft, a review to edit, shared photos, or a new visit (spec L§2.2). */
 import { firstValueFrom } from 'rxjs'
 import { cacheRestaurant, restaurantRow } from '#src/commands/cache-restaurant-page.ts'
+import { isToLogAgain, type TakenOver, takenOver } from '#src/domain/visits/log-again.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
 import {
   chosenPlaceOf,
@@ -32,6 +33,8 @@ export type OpenedVisit = {
   search?: string
   /** Why the form differs from what the address asked for. */
   notice?: string
+  /** What the form has from an earlier visit. */
+  taken?: TakenOver
   /** Photos shared from another app. */
   files?: File[]
 }
@@ -79,7 +82,7 @@ async function openReview(id: string, copy: Copy): Promise<OpenedVisit | undefin
 const timeoutMs = 3000
 
 async function openPrefilled(
-  { restaurantId: id, name, address, rating }: Extract<VisitQuery, { form: 'new' }>,
+  { restaurantId: id, name, address, rating, again }: Extract<VisitQuery, { form: 'new' }>,
   opened: OpenedVisit,
   copy: Copy,
   pages: PageService,
@@ -97,6 +100,12 @@ async function openPrefilled(
   }
   const place = found === 'unknown' ? { id, name: name ?? '', address } : chosenPlaceOf(found)
   const blank = withChosenPlace(opened.visit, place)
+  const before = again === undefined ? undefined : await firstValueFrom(reviewById(copy, again))
+  if (isToLogAgain(before, copy.userId, id)) {
+    const taken = takenOver(visitOfReview(before, undefined))
+    const visit = { ...blank, ...taken }
+    return { ...opened, visit, blank: visit, taken }
+  }
   return { ...opened, visit: rating === undefined ? blank : withOverallRating(blank, rating), blank }
 }
 

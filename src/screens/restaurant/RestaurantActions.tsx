@@ -16,12 +16,12 @@ const AddToListDialog = lazy(async () => ({
 
 interface RestaurantActionsProps {
   place: Place
-  /** The person has been there. */
-  isVisited: boolean
+  /** The person's newest visit there. */
+  lastVisit: string | undefined
 }
 
 /** A place's four actions (spec D§2). */
-export function RestaurantActions({ place: { id, name, address }, isVisited }: RestaurantActionsProps) {
+export function RestaurantActions({ place: { id, name, address }, lastVisit }: RestaurantActionsProps) {
   const marks = useLive((copy) => ownMarks(copy, id), [id])
   const [isAdding, setAdding] = useState(false)
   const [wasAdding, setWasAdding] = useState(false)
@@ -31,9 +31,17 @@ export function RestaurantActions({ place: { id, name, address }, isVisited }: R
   }
   return (
     <div className="restaurant-actions">
-      <ButtonLink variant="primary" to={paths.log({ restaurant: id, name, ...(address !== undefined && { address }) })}>
+      <ButtonLink
+        variant="primary"
+        to={paths.log({
+          restaurant: id,
+          name,
+          ...(address !== undefined && { address }),
+          ...(lastVisit !== undefined && { again: lastVisit }),
+        })}
+      >
         <Icon icon={Plus} />
-        {isVisited ? 'Log again' : 'Log a Visit'}
+        {lastVisit === undefined ? 'Log a Visit' : 'Log again'}
       </ButtonLink>
       <FavoriteButton restaurantId={id} isOn={marks?.isFavorite ?? false} />
       <WantToTryButton restaurantId={id} isOn={marks?.isWanted ?? false} />

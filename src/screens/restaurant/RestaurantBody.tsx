@@ -29,7 +29,7 @@ export function RestaurantBody({ shown }: { shown: ShownRestaurant }) {
       <div className="restaurant-side">
         <div className="restaurant-side-card">
           <OwnVisits placeId={place.id} visits={reviews.own} />
-          <RestaurantActions place={place} isVisited={reviews.own.length > 0} />
+          <RestaurantActions place={place} lastVisit={reviews.own[0]?.id} />
           <PrivateNote key={place.id} about={{ restaurant_id: place.id }} />
         </div>
         <div className="restaurant-side-card">

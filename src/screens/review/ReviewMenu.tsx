@@ -2,6 +2,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import ImageIcon from 'lucide-react/icons/image'
 import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -31,6 +32,11 @@ export function ReviewMenu({ shown }: { shown: FeedReview }) {
     review.user_id === copy.userId
       ? [
           { label: 'Edit Review', icon: Pencil, onSelect: () => void navigate(paths.editReview(review.id)) },
+          {
+            label: 'Log Again',
+            icon: RotateCcw,
+            onSelect: () => void navigate(paths.log({ restaurant: review.restaurant_id, again: review.id })),
+          },
           { label: 'Share as Picture', icon: ImageIcon, onSelect: () => setPicture('open') },
           { label: 'Delete Review', icon: Trash2, danger: true, onSelect: () => void remove() },
         ]

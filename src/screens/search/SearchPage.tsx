@@ -56,11 +56,14 @@ export function SearchPage() {
   // A map is about places.
   const hasMap = view.hasMap && arePlacesShown
   const hasList = view.hasList || !arePlacesShown
-  const filterBy = (changed: FilterState): void => {
-    setFilter(changed)
-    // A filter is about places.
-    if (!arePlacesShown) choosePart('places')
-  }
+  const filterBy = useCallback(
+    (changed: FilterState): void => {
+      setFilter(changed)
+      // A filter is about places.
+      if (!arePlacesShown) choosePart('places')
+    },
+    [setFilter, choosePart, arePlacesShown],
+  )
   const pane = { kind, value: filter, onChange: filterBy, hasLocation: near !== undefined }
   const chooseTag = useCallback(
     (tags: string): void => {

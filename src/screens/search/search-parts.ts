@@ -1,4 +1,5 @@
 /** What a search finds, as a whole or one part of it. */
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 export const searchParts = ['all', 'places', 'people', 'lists'] as const
@@ -8,15 +9,18 @@ export type SearchPart = (typeof searchParts)[number]
 export function useSearchPart(): [part: SearchPart, choose: (part: SearchPart) => void] {
   const [query, setQuery] = useSearchParams()
   const part = searchParts.find((one) => one === query.get('show')) ?? 'all'
-  const choose = (chosen: SearchPart): void => {
-    setQuery(
-      (before) => {
-        const { show: _, ...others } = Object.fromEntries(before)
-        return chosen === 'all' ? others : { ...others, show: chosen }
-      },
-      { replace: true },
-    )
-  }
+  const choose = useCallback(
+    (chosen: SearchPart): void => {
+      setQuery(
+        (before) => {
+          const { show: _, ...others } = Object.fromEntries(before)
+          return chosen === 'all' ? others : { ...others, show: chosen }
+        },
+        { replace: true },
+      )
+    },
+    [setQuery],
+  )
   return [part, choose]
 }
 

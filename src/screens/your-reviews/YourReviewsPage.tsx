@@ -1,13 +1,15 @@
 /** A person's reviews: one's own from this device, others' from the server, page by page. */
 
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { useMemo } from 'react'
+import SearchX from 'lucide-react/icons/search-x'
+import { useMemo, useState } from 'react'
 import { MorePages } from '#src/components/offline/MorePages.tsx'
 import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
 import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
 import { CollectionPage, type OfPerson } from '#src/components/places/CollectionPage.tsx'
 import { ReviewCard } from '#src/components/reviews/ReviewCard.tsx'
+import { visitsSaying } from '#src/domain/diary/visit-search.ts'
 import {
   personReviewsKey,
   reviewsShown,
@@ -18,10 +20,12 @@ import { paths } from '#src/lib/paths.ts'
 import { reviewsOnDevice } from '#src/queries/collections.ts'
 import type { FeedReview } from '#src/queries/feed.ts'
 import { profileById } from '#src/queries/people.ts'
+import { privateNotes } from '#src/queries/private-notes.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { ButtonLink } from '#src/ui/Button.tsx'
+import { Button, ButtonLink } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 import './your-reviews.css'
 
@@ -68,6 +72,9 @@ export function YourReviewsPage() {
 function Reviews({ personId }: { personId: string }) {
   const found = useReviewsOf(personId)
   const { reviews, isOwn } = found
+  const [text, setText] = useState('')
+  const notes = useLive(privateNotes, [])
+  const shown = useMemo(() => visitsSaying(reviews ?? [], notes ?? [], text), [reviews, notes, text])
   return (
     <CollectionPage
       title={isOwn ? 'Your Reviews' : 'Reviews'}
@@ -83,8 +90,23 @@ function Reviews({ personId }: { personId: string }) {
       }
     >
       <div className="your-reviews">
+        {isOwn && (
+          <SearchField
+            label="Search your visits"
+            placeholder="Place, dish, review or note"
+            value={text}
+            onChange={setText}
+          />
+        )}
+        {shown.length === 0 && (
+          <EmptyState
+            icon={SearchX}
+            title="No visits found"
+            action={<Button onClick={() => setText('')}>Clear search</Button>}
+          />
+        )}
         <VirtualList
-          items={reviews ?? []}
+          items={shown}
           keyOf={reviewId}
           render={card}
           height={150}

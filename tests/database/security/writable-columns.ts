@@ -8,9 +8,9 @@ export const writableColumns = {
   restaurants: { insert: 'id place_id google_place_id name address latitude longitude', update: '' },
   reviews: {
     insert: `id user_id restaurant_id rating food_rating drinks_rating service_rating atmosphere_rating
-      value_for_money_rating price_level comment photos created_at`,
+      value_for_money_rating price_level comment dishes photos created_at`,
     update: `rating food_rating drinks_rating service_rating atmosphere_rating value_for_money_rating price_level
-      comment photos created_at`,
+      comment dishes photos created_at`,
   },
   followers: { insert: 'follower_id following_id', update: '' },
   restrictions: { insert: 'id user_id person_id kind', update: '' },

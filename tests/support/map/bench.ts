@@ -9,6 +9,7 @@ import { type CDPSession, chromium, devices, type Page } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import { startDemoApp } from '#tests/support/demo-app.ts'
+import { busy } from '#tests/support/thread-work.ts'
 import { putPlaces } from './put-places.ts'
 import { placesOfFile, randomPlaces, townPoint } from './real-places.ts'
 
@@ -53,7 +54,6 @@ try {
   await putPlaces(context, points)
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await devtools.send('Performance.enable')
   console.log(`Load of this machine before: ${loadavg()[0]?.toFixed(1)}`)
   for (const slowdown of [1, 4]) {
@@ -109,12 +109,6 @@ async function measure(page: Page, devtools: CDPSession, slowdown: number): Prom
   say('memory of the page', slowdown, heap / 1e6, 'MB')
   say('requests for the map beyond this device', slowdown, requests.length, '')
   for (const request of requests) console.log(`  ${request}`)
-}
-
-/** Ms of work that the page's thread has done: what a phone with a graphics card spends, whatever else this machine does. */
-async function busy(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 /** Ms from the tap until all is drawn, by the page's own clock. */

@@ -108,6 +108,33 @@ export function testOwedStore(name: string, create: () => Promise<OwedStore>): v
 /** `create` gives an empty store. */
 export function testDocumentStore(name: string, create: () => Promise<DocumentStore>): void {
   describe(`${name} keeps the contract of DocumentStore`, () => {
+    test('keeps private notes and earlier texts apart, which share a collection in RxDB', async () => {
+      const documents = await create()
+      const owned = { user_id: me, created_at: '2026-01-01T00:00:00Z' }
+      const note = { id: uuid(31), ...owned, restaurant_id: place, note: 'Mine' }
+      const text = { id: uuid(32), ...owned, subject_id: uuid(31), field: 'note' as const, text: 'Before' }
+      const scopes = [`followers:${me}`]
+      await documents.write([
+        { entity: 'private_notes', key: note.id, document: { row: note, scopes } },
+        { entity: 'earlier_texts', key: text.id, document: { row: text, scopes } },
+      ])
+      for (const [entity, row] of [
+        ['private_notes', note],
+        ['earlier_texts', text],
+      ] as const) {
+        expect((await documents.where(entity, 'user_id', me)).map((found) => found.row)).toEqual([row])
+        expect([...(await documents.get(entity, [note.id, text.id])).values()].map((found) => found.row)).toEqual([row])
+      }
+      expect(new Map((await documents.everything()).map(({ entity, key }) => [entity, key]))).toEqual(
+        new Map([
+          ['earlier_texts', text.id],
+          ['private_notes', note.id],
+        ]),
+      )
+      await documents.write([{ entity: 'private_notes', key: note.id, document: null }])
+      expect((await documents.everything()).map(({ key }) => key)).toEqual([text.id])
+    })
+
     test('gives back exactly what was stored', async () => {
       const documents = await create()
       const plain = reviewRow(10, me, place, 1)

@@ -5,6 +5,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
 import type { KnownPlace } from '#src/domain/import/match-places.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, bar, ben, door, inn, phoneOf } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
@@ -31,6 +32,9 @@ const made = (phone: MemoryStore, intent: string) => work(phone).filter((one) =>
 const reviewsOf = async (phone: MemoryStore) =>
   (await phone.documents.where('reviews', 'user_id', phone.userId)).map(({ row }) => row)
 
+/** More than a dish of a visit may be. */
+const long = `Noodles ${'with more '.repeat(10)}`.trim()
+
 const everything = importedFile({
   visits: [
     importedVisit('1', {
@@ -39,7 +43,7 @@ const everything = importedFile({
       details: { food_rating: 5, service_rating: 4 },
       price: 3,
       text: 'Get the dumplings.',
-      dishes: ['Dumplings', 'Tea'],
+      dishes: ['Dumplings', 'Tea', long],
     }),
     importedVisit('2', { place: atNans, date: '2021-05-02' }),
   ],
@@ -73,7 +77,8 @@ describe('an import', () => {
       food_rating: 5,
       service_rating: 4,
       price_level: 3,
-      comment: 'Get the dumplings.\n\nDumplings\nTea',
+      comment: `Get the dumplings.\n\n${long}`,
+      dishes: 'Dumplings\nTea',
       created_at: new Date('2019-03-14T12:00:00').toISOString(),
     })
     expect(await reviewsOf(phone)).toHaveLength(2)
@@ -81,9 +86,10 @@ describe('an import', () => {
     expect(list?.row).toMatchObject({ name: 'Weekend', description: 'For Mum', is_public: false, restaurant_count: 2 })
     const profile = (await phone.documents.get('profiles', [ada])).get(ada)?.row
     expect(profile?.want_to_try).toMatchObject([{ id: inn, name: 'Inn' }])
-    // A note of want to try has no place, and the third entry of the list is its second once more.
-    expect(batch.leftOut).toMatchObject([{ file: 'Want to try: Inn', why: expect.stringContaining('Ask for Ben') }])
-    expect(batch.there).toBe(1)
+    const notes = (await phone.documents.where('private_notes', 'user_id', ada)).map(({ row }) => row)
+    expect(notes).toMatchObject([{ restaurant_id: inn, note: 'Ask for Ben' }])
+    // The third entry of the list is its second once more.
+    expect([batch.leftOut, batch.there]).toEqual([[], 1])
     expect(phone.owed.rows('import_places')).toEqual([])
   })
 
@@ -130,6 +136,14 @@ describe('an import', () => {
     expect(batch.counts.visits).toBe(1)
     expect(batch.leftOut).toContainEqual({ file: 'Inn, 2019-03-14', why: 'You have logged this place on that day.' })
     expect((await reviewsOf(phone)).find(({ id }) => id === idOf(71))?.rating).toBe(1)
+    const other = importedFile({ saved: [{ key: 's2', place: atDoor, note: 'Theirs' }] })
+    const mine = { id: privateNoteId(door, ada), restaurant_id: door, note: 'Mine', base: {} }
+    await saveIntent(phone, 'set_private_note', mine)
+    await begin(phone, other)
+    const [candidate] = phone.owed.rows('import_places')[0]?.match.candidates ?? []
+    if (candidate) await choosePlace(phone, 'door', { kind: 'place', place: candidate })
+    expect((await save(phone)).leftOut).toMatchObject([{ why: expect.stringContaining('“Theirs”') }])
+    expect(made(phone, 'set_private_note').filter(({ input }) => input['restaurant_id'] === door)).toHaveLength(1)
     const [added] = made(phone, 'add_to_list').filter(({ input }) => input['restaurant_id'] !== inn)
     const [list_id, restaurant_id] = [String(added?.input['list_id']), String(added?.input['restaurant_id'])]
     await saveIntent(phone, 'set_list_note', { list_id, restaurant_id, notes: 'Mine', base: { notes: 'The cake' } })

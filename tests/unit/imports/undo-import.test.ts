@@ -7,6 +7,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { undoImport } from '#src/commands/undo-import.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
+import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, inn, phoneOf, picture } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
@@ -18,7 +19,7 @@ const file = importedFile({
     importedVisit('1', { place: atInn, rating: 4 }),
     importedVisit('2', { place: atNans, date: '2021-05-02', text: 'Cake' }),
   ],
-  saved: [{ key: 's1', place: atInn }],
+  saved: [{ key: 's1', place: atInn, note: 'Ask for Ben' }],
   lists: [{ key: 'Weekend', name: 'Weekend', items: [{ key: 'l1', place: atNans, note: 'The cake' }] }],
 })
 
@@ -43,6 +44,7 @@ async function rows(phone: MemoryStore) {
   return {
     visits: (await phone.documents.where('reviews', 'user_id', ada)).length,
     lists: (await phone.documents.where('lists', 'user_id', ada)).length,
+    notes: (await phone.documents.where('private_notes', 'user_id', ada)).filter(({ row }) => row.note).length,
     wanted: profile?.want_to_try?.length ?? 0,
     favorites: profile?.favorites?.length ?? 0,
   }
@@ -69,7 +71,7 @@ describe('undone before anything was sent', () => {
     await undoImport(phone, id)
     expect(undone(phone)).toMatchObject({ deleted: 4, kept: [] })
     expect(work(phone)).toEqual([])
-    expect(await rows(phone)).toEqual({ visits: 0, lists: 0, wanted: 0, favorites: 0 })
+    expect(await rows(phone)).toEqual({ visits: 0, lists: 0, notes: 0, wanted: 0, favorites: 0 })
   })
 
   test('a place that other work or a draft needs is still made, before that work', async () => {
@@ -97,8 +99,14 @@ describe('undone before anything was sent', () => {
       )
     })
     await undoImport(phone, id)
-    expect(work(phone).slice(-4)).toEqual(['remove_want_to_try', 'delete_list', 'delete_review', 'delete_review'])
-    expect(await rows(phone)).toEqual({ visits: 0, lists: 0, wanted: 0, favorites: 0 })
+    expect(work(phone).slice(-5)).toEqual([
+      'remove_want_to_try',
+      'set_private_note',
+      'delete_list',
+      'delete_review',
+      'delete_review',
+    ])
+    expect(await rows(phone)).toEqual({ visits: 0, lists: 0, notes: 0, wanted: 0, favorites: 0 })
   })
 
   test('what the server has refused goes, too', async () => {
@@ -127,8 +135,15 @@ describe('undone after it was sent', () => {
     await saveIntent(phone, 'add_favorite', { restaurant_id: inn })
     await isSent(phone)
     await undoImport(phone, id)
-    expect(work(phone)).toEqual(['remove_want_to_try', 'delete_list', 'delete_review', 'delete_review', 'add_favorite'])
-    expect(await rows(phone)).toEqual({ visits: 0, lists: 0, wanted: 0, favorites: 1 })
+    expect(work(phone)).toEqual([
+      'remove_want_to_try',
+      'set_private_note',
+      'delete_list',
+      'delete_review',
+      'delete_review',
+      'add_favorite',
+    ])
+    expect(await rows(phone)).toEqual({ visits: 0, lists: 0, notes: 0, wanted: 0, favorites: 1 })
     expect(undone(phone)?.deleted).toBe(4)
   })
 
@@ -144,6 +159,15 @@ describe('undone after it was sent', () => {
       [
         '2 May 2021: you have changed this visit',
         async (phone, batch) => addPhoto(phone, { review_id: of(batch, 'visit')[0] ?? '' }, picture(phone, 30, 0)),
+      ],
+      [
+        '2 May 2021: you have changed this visit',
+        async (phone, batch) => {
+          const [review_id = ''] = of(batch, 'visit')
+          const note = { id: privateNoteId(review_id, ada), review_id, note: 'Mine', base: {} }
+          await saveIntent(phone, 'set_private_note', note)
+          return isSent(phone)
+        },
       ],
       [
         'Weekend: you have changed this list',

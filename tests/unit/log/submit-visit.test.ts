@@ -16,6 +16,7 @@ const base = {
   value_for_money_rating: null,
   price_level: null,
   comment: null,
+  dishes: null,
   created_at: '2026-01-01T11:00:00.000Z',
 }
 const edited = readVisit({ date: '2026-01-01', rating: 4, removed_photos: [path], base }, '2026-01-01')

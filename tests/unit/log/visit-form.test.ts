@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { textRuleBroken } from '#src/domain/visits/review.ts'
 import {
   emptyVisit,
   isSameVisit,
   logVisitInput,
   readVisit,
   reviewFields,
-  textProblem,
   visitOfInput,
   visitOfReview,
   visitProblem,
@@ -108,8 +108,8 @@ describe('submitting', () => {
   })
 
   test('takes 5,000 characters, as people count them', () => {
-    expect(textProblem('comment', '🍜'.repeat(5000))).toBeUndefined()
-    expect(textProblem('comment', '🍜'.repeat(5001))).toBe('A comment has at most 5,000 characters.')
+    expect(textRuleBroken('comment', '🍜'.repeat(5000))).toBeUndefined()
+    expect(textRuleBroken('comment', '🍜'.repeat(5001))).toBe('A comment has at most 5,000 characters.')
     expect(problemOf({ ...whole, comment: 'a'.repeat(5001) })?.field).toBe('comment')
   })
 

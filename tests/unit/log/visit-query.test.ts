@@ -25,6 +25,11 @@ describe('the address of the visit form', () => {
       expect(queryOf(paths.log({ restaurant: id, rating })), rating).toEqual({ form: 'new', restaurantId: id })
   })
 
+  test('may name the visit that is logged again', () => {
+    expect(queryOf(paths.log({ restaurant: id, again: id }))).toEqual({ form: 'new', restaurantId: id, again: id })
+    expect(queryOf(paths.log({ restaurant: id, again: 'last' }))).toEqual({ form: 'new', restaurantId: id })
+  })
+
   test.each([
     ['an id that is none', '?restaurant=manual_1&name=Inn', { form: 'new', name: 'Inn' }],
     ['an id of the maps service', '?restaurant=mapkit-I63802885C8189B2B', { form: 'new' }],

@@ -1,0 +1,41 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LiveCopy } from '#src/db/open.ts'
+import { closeAll, createTestDevice } from './real-stores.ts'
+import { reviewRow, uuid } from './rows.ts'
+
+const change = (number: number) => {
+  const row = reviewRow(number, uuid(1), uuid(2), 10)
+  return { entity: 'reviews' as const, key: row.id, document: { row, scopes: ['catalog'] } }
+}
+const keysOf = async ({ documents }: LiveCopy) => (await documents.all('reviews')).map(({ row }) => row.id)
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await closeAll()
+})
+
+test('a batch of which one document fails is not there at all, and the reason is known', async () => {
+  const copy = await createTestDevice().open(uuid(1))
+  await copy.documents.write([change(10)])
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+    return this.add(value)
+  })
+  // The second is there already.
+  await expect(copy.documents.write([change(11), change(10), change(12)])).rejects.toMatchObject({
+    name: 'StorageError',
+    cause: { name: 'ConstraintError' },
+  })
+  put.mockRestore()
+  expect(await keysOf(copy)).toEqual([uuid(10)])
+})
+
+test('a full storage is told as that, and nothing of the batch is there', async () => {
+  const copy = await createTestDevice().open(uuid(1))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no more', 'QuotaExceededError')
+  })
+  await expect(copy.documents.write([change(10)])).rejects.toMatchObject({ name: 'StorageError', kind: 'full' })
+  put.mockRestore()
+  expect(await keysOf(copy)).toEqual([])
+})
