@@ -119,8 +119,8 @@ export const archive = v.object({
   favorites: entries,
   want_to_try: entries,
   pinned_restaurants: entries,
-  /** On one's own visits and on places; nobody else has them. */
-  private_notes: v.pipe(v.array(privateNote), v.maxLength(most.notes)),
+  /** On one's own visits and on places; nobody else has them. Absent in files from before there were any. */
+  private_notes: v.optional(v.pipe(v.array(privateNote), v.maxLength(most.notes)), []),
   following: people,
   followers: people,
   /** Rows as the server has them; an import leaves them out. */

@@ -30,9 +30,10 @@ const chosenPlace = v.object({
   ),
 })
 
+/** A column that is newer than the draft was empty. */
 const reviewBase = v.object({
-  ...v.entriesFromList(ratingColumns, v.nullable(v.number())),
-  ...v.entriesFromList(textColumns, v.nullable(v.string())),
+  ...v.entriesFromList(ratingColumns, v.optional(v.nullable(v.number()), null)),
+  ...v.entriesFromList(textColumns, v.optional(v.nullable(v.string()), null)),
   created_at: v.string(),
 })
 
