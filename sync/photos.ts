@@ -114,7 +114,10 @@ async function appendLink({ copy }: SyncContext, owed: OwedWriter, photo: Photo)
 
 async function removePhoto(context: SyncContext, photo: Photo): Promise<void> {
   await removeFile(context, { bucket: photo.bucket, path: pathOf(photo) })
-  await context.copy.owed.write(['photos'], (owed) => owed.delete('photos', [photo.id]))
+  await context.copy.owed.write(['photos'], async (owed) => {
+    // Undo may have put it back while its file went: then it is uploaded again (uploadAgain in push.ts).
+    if ((await owed.get('photos', photo.id))?.state === 'removing') await owed.delete('photos', [photo.id])
+  })
 }
 
 async function removeFile(context: SyncContext, file: StoredFile): Promise<void> {

@@ -57,6 +57,10 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
       'a row of a page whose cursor could not be stored stayed when it was deleted and forgotten before the page came again',
   },
   {
+    seed: 120000038,
+    found: 'a photo went whose discarded link was put back while its file was being deleted',
+  },
+  {
     seed: 270000058,
     found: 'an offer to undo that had ended took back a later deletion of the same review, without its photos',
   },

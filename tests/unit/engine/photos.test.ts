@@ -3,6 +3,7 @@ import { addPhoto } from '#src/commands/add-photo.ts'
 import { discardPhoto } from '#src/commands/discard-photo.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
+import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
 import { type Backend, BackendError, type StoredFile } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
@@ -236,4 +237,40 @@ test('a photo whose file is never there is for the person after some tries', asy
     ['attach_photo', 'photo_missing'],
   ])
   expect(copy.owed.rows('outbox').filter(({ state }) => state !== 'applied')).toEqual([])
+})
+
+test('invariant 8: a photo whose discarded link is put back while its file is deleted stays, and is uploaded again', async () => {
+  await visitWithPhotos(1)
+  const refusing = { status: 'rejected', code: 'photos_full', message: 'Full.' } as const
+  const fullReview = {
+    ...backend,
+    push: async (_client: string, mutations: { intent: string }[]) =>
+      pushAnswer(mutations.map(({ intent }) => (intent === 'attach_photo' ? refusing : { status: 'applied' }))),
+  } as unknown as Backend
+  await drain(copy, fullReview, new AbortController().signal)
+  const [refused] = copy.owed.rows('refused')
+  const discarded = await discardRefused(copy, refused?.id ?? '')
+  if (!discarded.ok) throw new Error('not discarded')
+
+  const undoing = {
+    ...backend,
+    async removeFile(file: StoredFile) {
+      await restoreDiscarded(copy, discarded.value)
+      await backend.removeFile(file, new AbortController().signal)
+    },
+  }
+  await drain(copy, undoing, new AbortController().signal)
+  expect([states(), [...files]]).toEqual([[[0, 'uploaded']], []])
+
+  // The server misses the file.
+  let asked = 0
+  const missing = { status: 'rejected', code: 'photo_missing', message: 'Missing.' } as const
+  const checking = {
+    ...backend,
+    push: async (_client: string, mutations: { intent: string }[]) =>
+      pushAnswer(mutations.map(() => (asked++ === 0 ? missing : { status: 'applied' }))),
+  } as unknown as Backend
+  await resendRefused(copy, refused?.id ?? '')
+  await drain(copy, checking, new AbortController().signal)
+  expect([...files]).toEqual([path(0)])
 })
