@@ -7,7 +7,7 @@
 import { loadavg } from 'node:os'
 import { type CDPSession, chromium, devices, type Page } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
+import { ensureChromium, mapArguments } from '#tests/support/chromium.mjs'
 import { startDemoApp } from '#tests/support/demo-app.ts'
 import { busy } from '#tests/support/thread-work.ts'
 import { putPlaces } from './put-places.ts'
@@ -26,14 +26,7 @@ const [file] = process.argv.slice(2)
 const points = file === undefined ? randomPlaces(pins) : await placesOfFile(file, pins)
 const app = await startDemoApp()
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: [
-    ...chromiumArguments.filter((argument) => argument !== '--disable-gpu'),
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-  ],
-})
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: mapArguments })
 const missed: string[] = []
 try {
   const context = await browser.newContext({
