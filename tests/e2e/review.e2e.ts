@@ -103,7 +103,7 @@ test('C5 Only the author is offered to edit or delete a review, and told who lik
   await expect(page.getByText(`@${ada.username}`)).toBeVisible()
   await expect(page.getByRole('link', { name: `@${ada.username}` })).toHaveCount(0)
   await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit Review', 'Share as Picture', 'Delete Review'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit Review', 'Log Again', 'Share as Picture', 'Delete Review'])
   await page.getByRole('menuitem', { name: 'Edit Review' }).click()
   await expect(page).toHaveURL(`/log?review=${adasReview}`)
 })
