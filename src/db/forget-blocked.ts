@@ -28,7 +28,10 @@ export async function forgetBlocked(
     if (!document?.scopes.some((scope) => scopes.has(scope))) return []
     return [{ ...found, document: withoutScopes(document, scopes, copy.clock.now()) }]
   }
-  await copy.documents.write(stored.flatMap((found) => left<DocumentChange>(found)))
+  const changes = stored.flatMap((found) => left<DocumentChange>(found))
+  // ORDER: their lists and reviews last, by which the rest is told when a killed call is repeated.
+  const tells = ({ entity }: DocumentChange): boolean => entity === 'lists' || entity === 'reviews'
+  await copy.documents.write(changes.filter((change) => !tells(change)))
   await copy.owed.write(['bases', 'cursors', 'facts'], async (owed) => {
     const bases = (await owed.all('bases')).flatMap((base) => left(base))
     const gone = bases.filter(({ document }) => !document)
@@ -43,6 +46,7 @@ export async function forgetBlocked(
     if (!keepsCursors) await owed.delete('cursors', [...scopes])
     await noteRemoval(owed)
   })
+  await copy.documents.write(changes.filter(tells))
 }
 
 /** What arrives without what is about these people: of that there is nothing. */

@@ -5,7 +5,7 @@ import { discardRefused } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { blockedPeople } from '#src/db/blocks.ts'
-import { syncedEntities } from '#src/db/documents.ts'
+import { type DocumentChange, syncedEntities } from '#src/db/documents.ts'
 import { type OwedTable, owedKeys } from '#src/db/owed.ts'
 import { withoutPeople } from '#src/domain/answers/removed.ts'
 import { restaurantPageKey } from '#src/domain/places/restaurant-page.ts'
@@ -122,6 +122,25 @@ describe('a block', () => {
     // A card, his activities that name her, and hers.
     expect(stored(bens)).not.toContain(ada)
     expect(stored(bens)).not.toContain('By Ada')
+  })
+
+  // The stores of each entity are transactions of their own.
+  test('is forgotten whole by who was killed after each of the writes, whichever of them came through', async () => {
+    const write = phone.documents.write
+    let kept = 0
+    const killedAfter = (entities: readonly string[]) => async (changes: readonly DocumentChange[]) => {
+      await write(changes.filter(({ entity }) => entities.includes(entity)))
+      throw new Error('killed')
+    }
+    for (const entity of syncedEntities) {
+      phone.documents.write = killedAfter(['lists', 'reviews', entity])
+      await saveIntent(phone, 'block', { user_id: ben }).catch(() => (kept += 1))
+    }
+    expect(kept).toBe(syncedEntities.length)
+    phone.documents.write = write
+    await applyPending(phone)
+    expect(found(phone)).toEqual([])
+    expect(keysOf(phone, 'list_likes')).toEqual([])
   })
 
   test('is forgotten again by who was killed after saving it and before anything was deleted', async () => {
