@@ -6,7 +6,10 @@ import type { StoredDocument } from './documents.ts'
 export type Converter = (entity: SyncedEntity, document: StoredDocument) => StoredDocument | null
 
 /** In order: the first converts version 1 to version 2. A row whose type changes in src/domain/rows.ts needs one. */
-export const converters: readonly Converter[] = []
+export const converters: readonly Converter[] = [
+  // Other indexes and another schema for RxDB; the documents stay.
+  (_, document) => document,
+]
 
 export const localVersion = (steps: readonly Converter[]): number => steps.length + 1
 

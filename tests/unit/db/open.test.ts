@@ -184,7 +184,7 @@ describe('an upgrade of the local schema', () => {
 
   const inUse = async (): Promise<TestDevice> => {
     const device = createTestDevice()
-    const before = await device.open(me)
+    const before = await device.open(me, { converters: [] })
     await fill(before)
     const { rating: _, ...unrated } = reviewRow(11, me, place, 2)
     await before.documents.write([putReview(unrated)])

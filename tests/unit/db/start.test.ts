@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentRecord } from '#src/db/document-record.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { collectionName, documentsName } from '#src/db/versions.ts'
+import { collectionName, converters, documentsName, localVersion } from '#src/db/versions.ts'
 import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-places.ts'
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import { cachedAnswer, removals } from '#src/queries/cached-answer.ts'
@@ -72,7 +72,7 @@ async function start(): Promise<{ copy: LiveCopy; openRxdb: () => Promise<unknow
 
 /** As another tab does it, of which this one hears nothing before RxDB is there. */
 async function elsewhere(change: (table: Table<unknown, string>) => PromiseLike<unknown>): Promise<void> {
-  const dexie = new Dexie(collectionName(documentsName(me, 1), 'reviews'), device.indexedDb)
+  const dexie = new Dexie(collectionName(documentsName(me, localVersion(converters)), 'reviews'), device.indexedDb)
   await dexie.open()
   await change(dexie.table('docs'))
   dexie.close()
