@@ -5,7 +5,7 @@ import type { OwedWriter } from '#src/db/owed.ts'
 import { hasArrived, whatIsHere } from '#src/db/what-is-here.ts'
 import type { OpenImport, PlaceChoice, ReviewedPlace, SavedImport } from '#src/domain/import/import-batch.ts'
 import { type ImportTarget, importSteps, listedIn, visitedOn } from '#src/domain/import/import-steps.ts'
-import type { Imported } from '#src/domain/import/imported.ts'
+import type { Imported, ImportedVisit } from '#src/domain/import/imported.ts'
 import { type IdOfImported, importedIds } from '#src/domain/import/imported-ids.ts'
 import type { Match } from '#src/domain/import/match-places.ts'
 import { placesOf } from '#src/domain/import/reviewed-places.ts'
@@ -26,7 +26,8 @@ export async function beginImport(copy: LocalCopy, read: ReadImport): Promise<Re
   const idOf = importedIds(read.imported.source, copy.userId)
   const visits = read.imported.visits.filter(({ key }) => !here.rows.has(idOf('visit', key)))
   const imported = { ...read.imported, visits }
-  const there = read.imported.visits.length - visits.length
+  const keysOf = (of: readonly ImportedVisit[]): number => new Set(of.map(({ key }) => key)).size
+  const there = keysOf(read.imported.visits) - keysOf(visits)
   const batch: OpenImport = { state: 'open', id: copy.newId(), files: read.files, imported, there }
   const places = [...placesOf(imported)].map(([id]): ReviewedPlace => {
     const match = read.matches.get(id) ?? { status: 'new' as const, candidates: [] }

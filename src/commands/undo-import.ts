@@ -81,9 +81,11 @@ async function rowsHere({ documents, userId }: LocalCopy): Promise<RowsHere> {
     places.push([row.id, inListOrder(items.map((item) => item.row))])
   }
   const profile = (await documents.get('profiles', [userId])).get(userId)?.row
-  const ids = [...new Set([...reviews.values()].map(({ restaurant_id }) => restaurant_id))]
-  const named = await documents.get('restaurants', ids)
   const notes = await documents.where('private_notes', 'user_id', userId)
+  const about = [...reviews.values(), ...notes.map(({ row }) => row)]
+  const named = await documents.get('restaurants', [
+    ...new Set(about.flatMap(({ restaurant_id }) => restaurant_id ?? [])),
+  ])
   return {
     // One that was emptied is no note.
     notes: new Map(notes.flatMap(({ row }) => (row.note === undefined ? [] : [[subjectOf(row), row.note]]))),

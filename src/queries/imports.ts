@@ -2,6 +2,7 @@
 import { map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { OpenImport, ReviewedPlace, SavedImport } from '#src/domain/import/import-batch.ts'
+import { compareTexts } from '#src/domain/places/place-search.ts'
 import { liveOwed } from './sync-status.ts'
 
 /** The one that is reviewed, and what was imported before, the last first. */
@@ -11,7 +12,9 @@ export const allImports = (copy: LiveCopy): Observable<Imports> =>
   liveOwed(copy, ['imports'], (owed) => owed.all('imports')).pipe(
     map((batches) => ({
       open: batches.find((batch) => batch.state === 'open'),
-      saved: batches.filter((batch) => batch.state === 'saved').toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1)),
+      saved: batches
+        .filter((batch) => batch.state === 'saved')
+        .toSorted((a, b) => compareTexts(b.saved_at, a.saved_at)),
     })),
   )
 

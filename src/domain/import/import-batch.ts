@@ -23,7 +23,7 @@ export type OpenImport = {
   id: string
   files: string[]
   imported: Imported
-  /** Visits and lists of the files that were here already. */
+  /** Visits of the files that were here already. */
   there: number
 }
 
@@ -56,7 +56,7 @@ export type SavedImport = {
 export type ImportBatch = OpenImport | SavedImport
 
 /** Days in which an import can be undone. */
-const undoDays = 30
+export const undoDays = 30
 
 /** `now` in ms. */
 export const canUndo = ({ saved_at, undone }: SavedImport, now: number): boolean =>

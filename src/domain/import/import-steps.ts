@@ -13,6 +13,7 @@ import {
   placesOnProfile,
 } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
+import { compareTexts } from '#src/domain/places/place-search.ts'
 import { dishesOf, dishesPerVisit, dishLength, lineOfDish } from '#src/domain/visits/dishes.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
@@ -23,6 +24,7 @@ import type { Imported, ImportedList, ImportedPlace, ImportedSaved, ImportedVisi
 import { importedIds } from './imported-ids.ts'
 import { markOfList, markOfVisit } from './marks.ts'
 import { type Candidate, pointOf } from './match-places.ts'
+import { takenProposals } from './reviewed-places.ts'
 
 export type ImportTarget = {
   userId: string
@@ -57,10 +59,7 @@ export function importSteps(
 ): PlannedImport {
   const idOf = importedIds(imported.source, target.userId)
   const decisions = new Map(reviewed.map((place) => [place.id, decisionOf(place)]))
-  const proposals = new Set(reviewed.flatMap(({ id, takesProposals }) => (takesProposals ? [id] : [])))
-  const taken = new Set(
-    imported.visits.flatMap(({ key, place, proposed }) => (proposed && proposals.has(place.key) ? [key] : [])),
-  )
+  const taken = takenProposals(imported, reviewed)
   const plan: PlannedImport = {
     steps: [],
     added: [],
@@ -98,7 +97,7 @@ export function importSteps(
 
   addSaved(imported.saved)
   for (const list of imported.lists) addList(list)
-  for (const visit of imported.visits.toSorted((a, b) => (a.date < b.date ? 1 : -1))) addVisit(visit)
+  for (const visit of imported.visits.toSorted((a, b) => compareTexts(b.date, a.date))) addVisit(visit)
   return plan
 
   function addSaved(entries: readonly ImportedSaved[]): void {
@@ -139,6 +138,7 @@ export function importSteps(
   function addList(list: ImportedList): void {
     const id = idOf('list', list.key)
     const isThere = target.here.rows.has(id)
+    const before = [...target.listed].filter((listed) => listed.startsWith(listedIn(id, ''))).length
     const items = new Map<string, { notes?: string; intents: SavedIntent[] }>()
     for (const { place, note } of list.items) {
       const what = `${list.name}: ${place.name}`
@@ -151,7 +151,7 @@ export function importSteps(
       const notes = trimmed(note)
       const input = { id: pairId(id, found.id), list_id: id, restaurant_id: found.id, ...(notes && { notes }) }
       const add = { intent: 'add_to_list', input }
-      const isFull = items.size >= fetchedAtMost.listPlaces
+      const isFull = before + items.size >= fetchedAtMost.listPlaces
       const problem = isFull ? `A list has room for ${grouped(fetchedAtMost.listPlaces)} places.` : problemOf([add])
       if (problem) leave(what, problem)
       else items.set(found.id, { ...(notes && { notes }), intents: [...savesPlace(found), add] })
@@ -174,7 +174,7 @@ export function importSteps(
 
   function addVisit(visit: ImportedVisit): void {
     // A proposal with the key of a visit is that visit, with more said of it.
-    if (visit.proposed ? !proposals.has(visit.place.key) : taken.has(visit.key)) return
+    if (taken.has(visit.key) !== (visit.proposed ?? false)) return
     const id = idOf('visit', visit.key)
     if (target.here.rows.has(id)) {
       plan.there += 1

@@ -15,6 +15,8 @@ export type Candidate = {
   address?: string
   latitude?: number
   longitude?: number
+  town?: string
+  is_unconfirmed?: boolean
   km?: number
 }
 
@@ -78,7 +80,7 @@ const matched = (place: KnownPlace, imported: ImportedPlace): Match => ({
 })
 
 export function candidateOf(place: KnownPlace, from?: Point): Candidate {
-  const { id, name, place_id, address, latitude, longitude } = place
+  const { id, name, place_id, address, latitude, longitude, town, is_unconfirmed } = place
   const point = pointOf(place)
   return {
     id,
@@ -87,6 +89,8 @@ export function candidateOf(place: KnownPlace, from?: Point): Candidate {
     ...(address !== undefined && { address }),
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
+    ...(town !== undefined && { town }),
+    ...(is_unconfirmed && { is_unconfirmed }),
     ...(from && point && { km: distanceKm(from, point) }),
   }
 }

@@ -91,7 +91,7 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
       return []
     }
     if (reader.has('crumb.json')) {
-      lines.add(zip, 'This is an export of crumb. itself. Import it with Import From crumb. in Settings.')
+      lines.add(zip, 'This is an export of crumb. itself. Choose “Import an export” in Settings for it.')
       return []
     }
     const documents: ImportDocument[] = []
@@ -121,11 +121,13 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
 type From = { file: string; entries?: readonly string[] }
 
 function documentOf(bytes: Uint8Array, from: From, lines: Lines): ImportDocument[] {
-  const text = decoded(bytes, from.file, lines)?.trim()
-  if (text === undefined) lines.add(from.file, 'It is no text. crumb. reads JSON, CSV, and a .zip of them.')
-  else if (text === '') lines.add(from.file, 'It is empty.')
-  else if (text.startsWith('<')) lines.add(from.file, 'It is a web page. Ask the service for JSON or CSV instead.')
-  else if (/^[{[]/.test(text)) return jsonOf(text, from, lines)
+  const text = decoded(bytes, from.file, lines)
+  const start = text?.trimStart()
+  if (text === undefined || start === undefined)
+    lines.add(from.file, 'It is no text. crumb. reads JSON, CSV, and a .zip of them.')
+  else if (start === '') lines.add(from.file, 'It is empty.')
+  else if (start.startsWith('<')) lines.add(from.file, 'It is a web page. Ask the service for JSON or CSV instead.')
+  else if (/^[{[]/.test(start)) return jsonOf(text, from, lines)
   else return [{ ...from, kind: 'table', rows: csvRows(text, from.file, lines) }]
   return []
 }

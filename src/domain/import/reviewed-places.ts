@@ -1,4 +1,5 @@
 /** What a file brings to each of its places. */
+import { compareTexts } from '#src/domain/places/place-search.ts'
 import { listed } from '#src/domain/work/work-words.ts'
 import { counted } from '#src/lib/text.ts'
 import type { ReviewedPlace } from './import-batch.ts'
@@ -34,6 +35,14 @@ function partOf({ reviewed, visits, saved }: PlaceGroup): ReviewPart {
   return match.status
 }
 
+/** Keys of the proposals that the person wants. One with the key of a visit stands in its place. */
+export function takenProposals(imported: Imported, reviewed: readonly ReviewedPlace[]): Set<string> {
+  const places = new Set(reviewed.flatMap(({ id, takesProposals }) => (takesProposals ? [id] : [])))
+  return new Set(
+    imported.visits.flatMap(({ key, place, proposed }) => (proposed && places.has(place.key) ? [key] : [])),
+  )
+}
+
 /** What the files bring, by place: what happened there last comes first. */
 export function groupsOf(imported: Imported, reviewed: readonly ReviewedPlace[]): PlaceGroup[] {
   const byKey = new Map(reviewed.map((place) => [place.id, place]))
@@ -42,7 +51,9 @@ export function groupsOf(imported: Imported, reviewed: readonly ReviewedPlace[])
     const found = byKey.get(key)
     if (found) groups.set(key, { place, reviewed: found, visits: [], proposals: [], saved: 0 })
   }
-  for (const visit of imported.visits.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
+  const taken = takenProposals(imported, reviewed)
+  for (const visit of imported.visits.toSorted((a, b) => compareTexts(b.date, a.date))) {
+    if (!visit.proposed && taken.has(visit.key)) continue
     const group = groups.get(visit.place.key)
     const isOffered = visit.proposed && !group?.reviewed.takesProposals
     group?.[isOffered ? 'proposals' : 'visits'].push(visit)
@@ -52,16 +63,20 @@ export function groupsOf(imported: Imported, reviewed: readonly ReviewedPlace[])
     if (group) group.saved += 1
   }
   const lastOf = ({ visits, proposals }: PlaceGroup): string => (visits[0] ?? proposals[0])?.date ?? ''
-  return [...groups.values()].toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1))
+  return [...groups.values()].toSorted((a, b) => compareTexts(lastOf(b), lastOf(a)))
 }
 
-/** The groups of each part; without proposals that nobody could say anything about. */
+/**
+ * The groups of each part; without proposals that nobody could say anything about. One with visits and proposals is in its own part and
+ * in `proposed`.
+ */
 export function partsOf(groups: readonly PlaceGroup[]): Record<ReviewPart, PlaceGroup[]> {
   const parts: Record<ReviewPart, PlaceGroup[]> = { check: [], new: [], matched: [], proposed: [], out: [] }
   for (const group of groups) {
     const part = partOf(group)
     const isUnknown = part === 'proposed' && isNameless(group.place) && group.reviewed.match.status === 'new'
     if (!isUnknown) parts[part].push(group)
+    if (part !== 'proposed' && part !== 'out' && group.proposals.length > 0) parts.proposed.push(group)
   }
   return parts
 }

@@ -9,5 +9,5 @@ export function broughtWords({ visits, lists, listed: entries, wanted }: ImportC
     [entries, 'listed place'],
     [wanted, 'want-to-try place'],
   ])
-  return words === undefined ? 'Everything in these files was already here.' : `Imported: ${words}.`
+  return words === undefined ? 'Nothing new was imported.' : `Imported: ${words}.`
 }

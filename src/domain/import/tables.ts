@@ -132,7 +132,7 @@ function rowOf(
     return { key: place.key, place, ...(note !== '' && { note }), ...(date !== undefined && { date }) }
   }
   return {
-    key: keyOf(value('id') ?? `${place.key} ${date}`, seen),
+    key: keyOf(`${place.key} ${date}`, seen),
     place,
     date,
     dateIs: value('date') === undefined ? 'review' : 'visit',

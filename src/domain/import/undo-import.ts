@@ -123,7 +123,12 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
   }
 
   function undoNote({ id, restaurant_id, note }: Extract<AddedItem, { kind: 'noted' }>): void {
-    if (world.notes.get(restaurant_id) !== note) return
+    const there = world.notes.get(restaurant_id)
+    if (there === undefined) return
+    if (there !== note) {
+      plan.kept.push(`${world.nameOf(restaurant_id)}: you have changed this note.`)
+      return
+    }
     const input = { id, restaurant_id, note: null, base: { note } }
     if (!cancels(id)) plan.intents.push({ intent: 'set_private_note', input })
   }

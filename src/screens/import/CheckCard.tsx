@@ -8,6 +8,7 @@ import { counted } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { toastError } from '#src/ui/toast.ts'
 import { PlaceChoices } from './PlaceChoices.tsx'
 import './check-card.css'
 
@@ -24,7 +25,11 @@ export function CheckCard({ group, left, onFind }: CheckCardProps) {
   const { place, reviewed } = group
   const [first] = reviewed.match.candidates
   const [choice, setChoice] = useState<PlaceChoice>(first ? { kind: 'place', place: first } : { kind: 'own' })
-  const decide = (decision: PlaceChoice): void => void choosePlace(copy, place.key, decision).catch(reportError)
+  const decide = (decision: PlaceChoice): void => void note(decision).catch(reportError)
+  async function note(decision: PlaceChoice): Promise<void> {
+    const result = await choosePlace(copy, place.key, decision)
+    if (!result.ok) toastError('Error', result.error.message)
+  }
   return (
     <section aria-labelledby="import-check">
       <div className="import-page-head">

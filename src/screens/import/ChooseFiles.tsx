@@ -27,8 +27,8 @@ export function ChooseFiles() {
         From other apps
       </h2>
       <p>
-        Your files are read on this device and stay here. To find your places, only their names and positions are looked
-        up. You check everything before it is imported.
+        Your files are read on this device and stay here. To find your places, only their names, positions and Google
+        Maps ids are looked up. You check everything before it is imported.
       </p>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {isReading ? (

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { cancelImport, saveImport } from '#src/commands/imports.ts'
-import type { OpenImport, ReviewedPlace } from '#src/domain/import/import-batch.ts'
+import { type OpenImport, type ReviewedPlace, undoDays } from '#src/domain/import/import-batch.ts'
 import {
   contentWords,
   groupsOf,
@@ -27,7 +27,7 @@ import { MatchBar } from './MatchBar.tsx'
 import { PlaceSheet } from './PlaceSheet.tsx'
 import { ProposedPlaces } from './ProposedPlaces.tsx'
 import { ReviewedRows } from './ReviewedRows.tsx'
-import { useServerMatching } from './use-server-matching.ts'
+import { isToAsk, useServerMatching } from './use-server-matching.ts'
 
 interface ImportReviewProps {
   open: OpenImport
@@ -49,15 +49,14 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
   const [isSaving, setSaving] = useState(false)
   // Where somebody was, and did not ask to import, the server is not told.
   const coming = useMemo(() => groups.filter(({ visits, saved }) => visits.length + saved > 0), [groups])
-  const asked = coming.filter((group) => group.reviewed.asked).length
+  const asked = coming.filter((group) => !isToAsk(group)).length
   const matching = useServerMatching(coming)
   const isOffline = useOfflineHint()
   const words = importableWords(parts)
 
   async function save(): Promise<void> {
     setSaving(true)
-    const result = await saveImport(copy)
-    setSaving(false)
+    const result = await saveImport(copy).finally(() => setSaving(false))
     if (result.ok) window.scrollTo(0, 0)
     else toastError('Error', result.error.message)
   }
@@ -136,7 +135,7 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
           {words && (
             <p className="import-page-note shape-caption">
               {parts.check.length > 0 && 'What you have not checked stays in your file. '}
-              Nobody is notified. You can undo this for 30 days.
+              Nobody is notified. You can undo this for {undoDays} days.
             </p>
           )}
           {words && <ActionBar busy={isSaving}>{isSaving ? 'Importing…' : `Import ${words}`}</ActionBar>}

@@ -10,6 +10,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Sheet } from '#src/ui/Dialog.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
+import { toastError } from '#src/ui/toast.ts'
 import { InFile } from './CheckCard.tsx'
 import { PlaceChoices } from './PlaceChoices.tsx'
 import './place-sheet.css'
@@ -24,9 +25,11 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
   const { found, isSearching, isLocal } = usePlaceSearch(useDeferredValue(query), near)
   const isQuery = query.trim() !== ''
 
-  function decide(decision: PlaceChoice): void {
-    choosePlace(copy, place.key, decision).catch(reportError)
-    onClose()
+  const decide = (decision: PlaceChoice): void => void note(decision).catch(reportError)
+  async function note(decision: PlaceChoice): Promise<void> {
+    const result = await choosePlace(copy, place.key, decision)
+    if (result.ok) onClose()
+    else toastError('Error', result.error.message)
   }
   const status = (): string => {
     if (!isQuery) return ''

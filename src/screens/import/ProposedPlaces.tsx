@@ -5,6 +5,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { toastError } from '#src/ui/toast.ts'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 
 const keyOf = ({ place }: PlaceGroup): string => place.key
@@ -13,10 +14,21 @@ const keyOf = ({ place }: PlaceGroup): string => place.key
 const nameOf = ({ place, reviewed }: PlaceGroup): string =>
   isNameless(place) ? `Near ${reviewed.match.candidates[0]?.name ?? place.name}` : place.name
 
+/** "4.5 of 5, 1 visit, 2024": what is proposed may be a rating. */
+function proposalWords(group: PlaceGroup): string {
+  const rating = group.proposals.find((visit) => visit.rating !== undefined)?.rating
+  const words = contentWords([{ ...group, visits: group.proposals, saved: 0 }])
+  return rating === undefined ? words : `${rating} of 5, ${words}`
+}
+
 /** What the files only suggest, such as that the phone was near a place: nothing of it comes in unasked. */
 export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
   const copy = useCopy()
-  const take = (chosen: readonly PlaceGroup[]): void => void takeProposals(copy, chosen.map(keyOf)).catch(reportError)
+  const take = (chosen: readonly PlaceGroup[]): void => void note(chosen).catch(reportError)
+  async function note(chosen: readonly PlaceGroup[]): Promise<void> {
+    const result = await takeProposals(copy, chosen.map(keyOf))
+    if (!result.ok) toastError('Error', result.error.message)
+  }
   if (groups.length === 0) return null
   return (
     <section aria-labelledby="import-proposed">
@@ -47,7 +59,7 @@ export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
                     <span className="place-choices-name" dir="auto">
                       {nameOf(group)}
                     </span>
-                    <span className="shape-caption">{contentWords([{ ...group, visits: group.proposals }])}</span>
+                    <span className="shape-caption">{proposalWords(group)}</span>
                   </span>
                 }
               />

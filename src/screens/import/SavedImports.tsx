@@ -36,11 +36,11 @@ function SavedCard({ batch }: { batch: SavedImport }) {
   const [isUndoing, setUndoing] = useState(false)
   const { source, files, saved_at, counts, there, leftOut, undone } = batch
   const days = Math.ceil(counts.visits / importedVisitsADay)
+  const isStillSent = days > 1 && !undone && today < Date.parse(saved_at) + days * 86_400_000
 
   async function undo(): Promise<void> {
     setUndoing(true)
-    const result = await undoImport(copy, batch.id)
-    setUndoing(false)
+    const result = await undoImport(copy, batch.id).finally(() => setUndoing(false))
     if (!result.ok) toastError('Error', result.error.message)
   }
 
@@ -54,7 +54,7 @@ function SavedCard({ batch }: { batch: SavedImport }) {
       </p>
       <p>{broughtWords(counts)}</p>
       {there > 0 && <p>{counted(there, 'item')} already here.</p>}
-      {days > 1 && !undone && (
+      {isStillSent && (
         <p className="shape-caption">
           All of it is on this device. It is sent in the background, {importedVisitsADay} visits a day, so this can take{' '}
           {days} days.

@@ -10,6 +10,9 @@ import { ServiceError } from '#src/services/service-error.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
 
+/** The server is not told of places that the person has decided about. */
+export const isToAsk = ({ reviewed }: PlaceGroup): boolean => !reviewed.asked && reviewed.choice === undefined
+
 export type ServerMatching = 'idle' | 'asking' | 'failed'
 
 /** Asks the server about the places that this device is not sure of, a few at once, while the review is open. */
@@ -18,23 +21,32 @@ export function useServerMatching(groups: readonly PlaceGroup[]): ServerMatching
   const { places } = useServices()
   const isOffline = useOfflineHint()
   const [failed, setFailed] = useState<unknown>()
-  const next = groups.filter(({ reviewed }) => !reviewed.asked).slice(0, matchedAtOnce)
+  const next = groups.filter((group) => isToAsk(group)).slice(0, matchedAtOnce)
   const isAllAsked = next.length === 0
   const keys = JSON.stringify(next.map(({ place }) => place.key))
 
-  const ask = useEffectEvent(async (): Promise<void> => {
+  const ask = useEffectEvent(async (): Promise<boolean> => {
     const found = await places.match(next.map(({ place }) => questionOf(place)))
     // What was answered is noted even when the page has gone.
-    await noteMatches(copy, new Map(next.map((group, index) => [group.place.key, matchOf(group, found, index)])))
+    const noted = await noteMatches(
+      copy,
+      new Map(next.map((group, index) => [group.place.key, matchOf(group, found, index)])),
+    )
+    return noted.ok
   })
 
   useEffect(() => {
     if (isAllAsked || isOffline) return undefined
     let isOver = false
-    ask().catch((error: unknown) => {
+    const fail = (): void => {
       if (!isOver) setFailed(keys)
-      if (!(error instanceof ServiceError)) reportError(error)
-    })
+    }
+    ask()
+      .then((isNoted) => isNoted || fail())
+      .catch((error: unknown) => {
+        fail()
+        if (!(error instanceof ServiceError)) reportError(error)
+      })
     return () => {
       isOver = true
     }

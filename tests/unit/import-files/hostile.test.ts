@@ -44,7 +44,7 @@ describe('a file is refused', () => {
     [
       "that is crumb.'s own",
       zipOf({ 'crumb.json': '{}' }),
-      'This is an export of crumb. itself. Import it with Import From crumb. in Settings.',
+      'This is an export of crumb. itself. Choose “Import an export” in Settings for it.',
     ],
   ])('%s', async (_, content, sentence) => {
     expect(await refusal({ 'a.json': content })).toBe(`a.json: ${sentence}`)

@@ -233,3 +233,14 @@ describe("Letterboxd's files", () => {
     expect(visits).toMatchObject([{ date: '2021-01-01', dateIs: 'visit' }])
   })
 })
+
+it('keeps rows of two tables apart that number their rows', async () => {
+  const rows = (name: string): string => `id,Restaurant,Date\n1,${name},2019-03-14\n`
+  const { visits } = await read({ 'a.csv': rows('Kumo'), 'b.csv': rows('Moss') })
+  expect(visits.map(({ place }) => place.name).toSorted()).toEqual(['Kumo', 'Moss'])
+})
+
+it('reads a table whose first header is empty, as with the number of a row', async () => {
+  const [visit] = await visitsOf('\tRestaurant\tDate\n0\tKumo\t2019-03-14\n')
+  expect([visit?.place.name, visit?.date]).toEqual(['Kumo', '2019-03-14'])
+})
