@@ -51,7 +51,7 @@ const narrowestColumn = 120
 
 /** Rows rendered above and below the window, for fast scrolling and for the tab key. */
 const overscan = 6
-/** Below the window until somebody scrolls: a changed search costs what its rows cost. */
+/** Rows below the window until somebody scrolls: a changed search renders all of them anew. */
 const overscanAtTop = 2
 
 /**

@@ -13,10 +13,10 @@ create function private.photo_index(path text) returns integer
 language sql immutable parallel safe set search_path = '' as $$ select substring(path from '-([0-9]+)\.[a-z]+$')::integer $$;
 grant execute on function private.photo_index(text) to authenticated;
 
--- Whether a text names a dish in each line: at most 30, of at most 100 characters with their mark (src/domain/visits/dishes.ts).
+-- Whether a text names a dish in each line: at most 30, of at most 100 characters without their mark (src/domain/visits/dishes.ts).
 create function private.are_dishes(dishes text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select count(*) <= 30 and coalesce(max(char_length(line)), 0) <= 100 from string_to_table(dishes, E'\n') as line
+  select count(*) <= 30 and coalesce(max(char_length(regexp_replace(line, '^(👍|👎) ', ''))), 0) <= 100 from string_to_table(dishes, E'\n') as line
 $$;
 grant execute on function private.are_dishes(text) to authenticated;
 

@@ -14,6 +14,8 @@ create table public.private_notes (
 create index private_notes_by_user on public.private_notes (user_id);
 create index private_notes_by_review on public.private_notes (review_id) where review_id is not null;
 create index private_notes_by_restaurant on public.private_notes (restaurant_id) where restaurant_id is not null;
+comment on constraint private_notes_review_exists on public.private_notes is 'This review does not exist any more.';
+comment on constraint private_notes_restaurant_exists on public.private_notes is 'This restaurant does not exist.';
 comment on constraint private_notes_note_length on public.private_notes is 'A private note has at most 2,000 characters.';
 comment on constraint private_notes_subject_known on public.private_notes is 'A private note is about one visit or one place.';
 

@@ -171,7 +171,7 @@ const firstNames = [
 ]
 const lastNames = ['Street', 'Lane', 'Row', 'Walk', 'Hill', 'Court', 'Terrace', 'Way']
 
-/** Any number gives a town; it is not that of the places, which are there without a map too. */
+/** Any number will do. Not the seed of the places: they must be the same without a map. */
 const seed = 52_241
 
 /** The ground of the demo town in OpenStreetMap's words, the same on every machine. */

@@ -55,7 +55,8 @@ async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unkn
 /** Of whoever signs in first: on their newest visit and on another place. */
 async function writePrivateNotes(sql: Sql, { people, reviews }: DemoData, idOf: (username: string) => string) {
   const owner = people[0]?.username ?? ''
-  const [newest, other] = reviews.filter(({ author }) => author === owner)
+  const [newest, ...others] = reviews.filter(({ author }) => author === owner)
+  const other = others.find(({ restaurantId }) => restaurantId !== newest?.restaurantId)
   if (!newest || !other) return
   const user_id = idOf(owner)
   await sql`insert into public.private_notes (user_id, review_id, restaurant_id, note) values

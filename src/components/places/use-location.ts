@@ -67,11 +67,11 @@ function subscribe(changed: () => void): () => void {
 async function find(location: LocationService, how: keyof typeof calls): Promise<boolean> {
   const found = await location[calls[how]]()
   const asking: Asking = how === 'if allowed' ? how : 'ask'
-  const accuracy = found?.accuracy
   // Questions to the server name the point alone.
   const near = found && { latitude: found.latitude, longitude: found.longitude }
   const isElsewhere = near && !(known.near && distanceKm(known.near, near) <= moved)
-  tell({ answered: new Set([...known.answered, asking]), accuracy, ...(isElsewhere && { near }) })
+  // Of the same fix as the point: another one's would be drawn around where the person is not.
+  tell({ answered: new Set([...known.answered, asking]), ...(isElsewhere && { near, accuracy: found.accuracy }) })
   return found !== undefined
 }
 

@@ -100,7 +100,7 @@ const missing = (count: number): string =>
     : `${counted(count, 'photo')} could not be had when this was made. ${count === 1 ? 'It is' : 'They are'} named in crumb.json.`
 
 const had = (dishes: string | null | undefined): string =>
-  dishes ? `<p class="comment" dir="auto"><b>Had:</b> ${escaped(dishes.replaceAll('\n', ', '))}</p>` : ''
+  dishes ? `<p class="comment" dir="auto"><b>Dishes:</b> ${escaped(dishes.replaceAll('\n', ', '))}</p>` : ''
 
 const privateNote = (note: string | undefined): string =>
   note === undefined ? '' : `<p class="comment" dir="auto"><b>Private note:</b> ${escaped(note)}</p>`

@@ -208,9 +208,10 @@ export function importSteps(
 
 /** What the person said of it. Dishes that are too long or too many for a visit's own follow its text, a line each. */
 function saidOf({ rating, details, price, text, dishes: had, date }: ImportedVisit, now: Date) {
-  const lines = dishesOf(had?.join('\n')).map(lineOfDish)
-  const dishes = lines.filter((line) => characterCount(line) <= dishLength).slice(0, dishesPerVisit)
-  const left = lines.filter((line) => !dishes.includes(line))
+  const all = dishesOf(had?.join('\n'))
+  const fitting = all.filter(({ name }) => characterCount(name) <= dishLength).slice(0, dishesPerVisit)
+  const dishes = fitting.map(lineOfDish)
+  const left = all.filter((dish) => !fitting.includes(dish)).map(lineOfDish)
   const whole = [trimmed(text), trimmed(left.join('\n'))].filter(Boolean).join('\n\n')
   const characters = [...whole]
   const comment = characters.slice(0, commentLength).join('')

@@ -5,6 +5,7 @@
 import { characterCount, trimmed } from '#src/lib/text.ts'
 
 export const dishesPerVisit = 30
+/** Characters of a name. */
 export const dishLength = 100
 
 /** Would have it again, or not; undefined: nothing was said. */
@@ -38,5 +39,5 @@ export const dishesRule = `You can name ${dishesPerVisit} dishes, each with up t
 /** Whether there are not too many, nor any too long. */
 export function areDishes(text: string): boolean {
   const lines = text.split('\n')
-  return lines.length <= dishesPerVisit && lines.every((line) => characterCount(line) <= dishLength)
+  return lines.length <= dishesPerVisit && lines.every((line) => characterCount(dishOfLine(line).name) <= dishLength)
 }

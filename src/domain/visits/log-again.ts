@@ -22,7 +22,7 @@ const nothing: TakenOver = {
   dishes: '',
 }
 
-/** What of the visit `before` is taken over; `form` is its own, as for editing it. */
+/** What is taken over from a visit; `form`: as for editing it. */
 export function takenOver(form: VisitForm): TakenOver {
   const taken = Object.fromEntries(columns.map((column) => [column, form[column]])) as TakenOver
   const dishes = dishesOf(form.dishes).map(({ name }) => lineOfDish({ name, mark: undefined }))

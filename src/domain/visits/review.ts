@@ -9,7 +9,7 @@ import { areDishes, dishesPerVisit, dishesRule, dishLength } from './dishes.ts'
 /** The texts of a review: how the error sentence begins, the maximum length, and what else holds of one. */
 const reviewTexts = {
   comment: { name: 'A comment', most: commentLength },
-  dishes: { name: 'What you had', most: dishesPerVisit * (dishLength + 1), accepts: areDishes, rule: dishesRule },
+  dishes: { name: 'What you had', most: dishesPerVisit * (dishLength + 3), accepts: areDishes, rule: dishesRule },
 } as const satisfies { [Column in EarlierText['field']]?: ReviewTextRule }
 
 type ReviewTextRule = { name: string; most: number; accepts?: (text: string) => boolean; rule?: string }

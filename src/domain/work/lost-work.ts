@@ -138,7 +138,7 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     if (isMissing('restrictions', id)) add(id, kind, { id, user_id: person_id }, created_at)
 
   for (const note of before.where('private_notes', 'user_id', userId))
-    if (isMissing('private_notes', note.id)) addPrivateNote(add, note, undefined)
+    if (isMissing('private_notes', note.id)) addPrivateNote(add, note, undefined, placeOf)
   for (const { id, subject_id, field, text, created_at } of before.where('earlier_texts', 'user_id', userId))
     if (isMissing('earlier_texts', id)) add(id, 'keep_earlier_text', { id, subject_id, field, text }, created_at)
 
@@ -150,7 +150,7 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
     if (entity === 'reviews') addReview(add, was as Review, after as Review)
     if (entity === 'lists') addList(add, was as List, after as List)
     if (entity === 'list_restaurants') addNote(add, was as ListRestaurant, after as ListRestaurant)
-    if (entity === 'private_notes') addPrivateNote(add, was as PrivateNote, after as PrivateNote)
+    if (entity === 'private_notes') addPrivateNote(add, was as PrivateNote, after as PrivateNote, placeOf)
   }
   return found.map((work, seq) => ({ ...work, seq }))
 }
@@ -225,10 +225,13 @@ function addPrivateNote(
   add: Add,
   { id, review_id, restaurant_id, note, created_at }: PrivateNote,
   now: PrivateNote | undefined,
+  placeOf: (id: string) => object | undefined,
 ): void {
   if (note === now?.note) return
+  const place =
+    restaurant_id === undefined ? undefined : (placeOf(restaurant_id) as Record<string, unknown> | undefined)
   const input = { id, review_id, restaurant_id, note: note ?? '', base: { note: now?.note ?? null } }
-  add(`set_private_note:${id}`, 'set_private_note', input, created_at)
+  add(`set_private_note:${id}`, 'set_private_note', input, created_at, place ? { place } : {})
 }
 
 /** The scope by which the phone had one's own row. */

@@ -1,6 +1,6 @@
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { type DishMark, dishesPerVisit, dishLength, dishOfLine, lineOfDish } from '#src/domain/visits/dishes.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -36,7 +36,8 @@ export function DishesField({ value, onChange, error }: DishesFieldProps) {
               autoComplete="off"
               dir="auto"
               value={name}
-              onChange={({ target }) => write(at, lineOfDish({ name: target.value, mark }))}
+              onKeyDown={toNext}
+              onChange={({ target }) => write(at, target.value === '' ? '' : lineOfDish({ name: target.value, mark }))}
             />
             {name.trim() !== '' && (
               <Marks dish={name} mark={mark} onMark={(to) => write(at, lineOfDish({ name, mark: to }))} />
@@ -47,6 +48,14 @@ export function DishesField({ value, onChange, error }: DishesFieldProps) {
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   )
+}
+
+/** Enter would submit the form. */
+function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  if (event.nativeEvent.isComposing) return
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
 }
 
 interface MarksProps {

@@ -24,6 +24,7 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
   const copy = useCopy()
   const navigate = useNavigate()
   const isStillHere = useStillHere()
+  const { taken } = opened
   const draft = useVisitDraft(opened)
   const { isEdit, state } = draft
   const { visit, shared, adding, problem, ending } = useStore(state)
@@ -74,11 +75,8 @@ export function VisitFormFrame({ opened }: { opened: OpenedVisit }) {
       <main className="log-page shape-page">
         {problem && <Banner tone="danger">{problem}</Banner>}
         {opened.notice && <Banner tone="pending">{opened.notice}</Banner>}
-        {opened.taken && hasTakenOver(visit, opened.taken) && (
-          <FromLastTime
-            taken={opened.taken}
-            onClear={() => draft.change((before) => withoutTakenOver(before, opened.taken ?? before))}
-          />
+        {taken && hasTakenOver(visit, taken) && (
+          <FromLastTime taken={taken} onClear={() => draft.change((before) => withoutTakenOver(before, taken))} />
         )}
         {shared.length > 0 && (
           <SharedPhotos

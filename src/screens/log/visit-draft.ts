@@ -8,6 +8,7 @@ import { discardBlankDraft, saveDraft } from '#src/commands/drafts.ts'
 import { createDraftAutosave, storageProblemOf } from '#src/components/forms/draft-autosave.ts'
 import { useSaveOnLeave } from '#src/components/forms/use-save-on-leave.ts'
 import { useStillHere } from '#src/components/page/use-go-back.ts'
+import { withoutTakenOver } from '#src/domain/visits/log-again.ts'
 import { isSameVisit, readVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { onPageEntry } from '#src/lib/overlay-history.ts'
@@ -35,7 +36,7 @@ type VisitState = PhotosState & {
 export type VisitDraft = ReturnType<typeof createVisitDraft>
 
 function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: ProcessPhoto) {
-  const { id, kind, blank, visit, isStored } = opened
+  const { id, kind, blank, visit, isStored, taken } = opened
   const state = createStore<VisitState>(() => ({
     ...noPhotosAdded,
     visit,
@@ -47,7 +48,9 @@ function createVisitDraft(opened: OpenedVisit, copy: Copy, processPhoto: Process
   const latest = (): VisitForm => state.getState().visit
   /** A draft's content as this form shows it; a removed date becomes that of the blank form. */
   const formOf = (content: unknown): VisitForm => readVisit(content, blank.date ?? '')
-  const saysNothing = (form: VisitForm): boolean => isSameVisit(form, blank)
+  const emptied = taken && withoutTakenOver(blank, taken)
+  const saysNothing = (form: VisitForm): boolean =>
+    isSameVisit(form, blank) || (emptied !== undefined && isSameVisit(form, emptied))
 
   const autosave = createDraftAutosave<VisitForm>({
     stored: isStored ? visit : undefined,

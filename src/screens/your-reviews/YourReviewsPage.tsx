@@ -2,7 +2,7 @@
 
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { MorePages } from '#src/components/offline/MorePages.tsx'
 import { type FurtherPages, useCachedPages } from '#src/components/offline/use-cached-pages.ts'
 import { usePersonId } from '#src/components/people/person-in-address.tsx'
@@ -74,7 +74,9 @@ function Reviews({ personId }: { personId: string }) {
   const { reviews, isOwn } = found
   const [text, setText] = useState('')
   const notes = useLive(privateNotes, [])
-  const shown = useMemo(() => visitsSaying(reviews ?? [], notes ?? [], text), [reviews, notes, text])
+  // A slow phone paints the letter first.
+  const asked = useDeferredValue(text)
+  const shown = useMemo(() => visitsSaying(reviews ?? [], notes ?? [], asked), [reviews, notes, asked])
   return (
     <CollectionPage
       title={isOwn ? 'Your Reviews' : 'Reviews'}

@@ -20,6 +20,7 @@ describe('what one had', () => {
   test('has at most 30 dishes, of at most 100 characters as people count them', () => {
     const of = (count: number, letters: number) => Array(count).fill('🍜'.repeat(letters)).join('\n')
     expect([areDishes(of(30, 100)), areDishes(of(31, 1)), areDishes(of(1, 101))]).toEqual([true, false, false])
+    expect(areDishes(`👍 ${of(1, 100)}`)).toBe(true)
     const visit = { ...emptyVisit('2026-11-21'), place: { id: uuid(1), name: 'Inn' } }
     expect(visitProblem({ ...visit, dishes: of(31, 1) }, '2026-11-21')?.field).toBe('dishes')
     const input = logVisitInput(uuid(9), { ...visit, dishes: 'Tea\n\n' }, new Date(2026, 10, 21), false)
