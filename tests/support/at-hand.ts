@@ -4,8 +4,9 @@
  * nothing moves, without what the thread does in as long a time when nobody types: the caret, the sync. Without a network, at 1× and
  * 4×. Medians; fails when a goal is missed.
  */
-import type { BrowserContext, CDPSession, Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { openDemoPhone } from './demo-phone.ts'
+import { putPlaces } from './put-places.ts'
 import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 7)
@@ -33,7 +34,10 @@ try {
   }
   for (const places of numbersOfPlaces) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await fill(context, places)
+    await putPlaces(
+      context,
+      Array.from({ length: places }, () => ({})),
+    )
     for (const slowdown of slowdowns) {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       const idle: number[] = []
@@ -121,29 +125,4 @@ async function searched(page: Page, devtools: CDPSession, idle: number[]): Promi
   const work: number[] = []
   for (const letter of typed) work.push(await workOf(letter))
   return work
-}
-
-/** Copies the places on the phone under other ids and names until there are so many. */
-async function fill(phone: BrowserContext, count: number): Promise<void> {
-  const page = await phone.newPage()
-  await page.goto('/favicon.svg')
-  // As text: the functions of a module get helpers that a page does not have.
-  await page.evaluate(`(async () => {
-    const done = (request) => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    const database = await done(indexedDB.open(names.find((name) => /restaurants$/.test(name) && !/list_/.test(name))))
-    const store = database.transaction('docs', 'readwrite').objectStore('docs')
-    const there = await done(store.getAll())
-    for (let index = there.length; index < ${count}; index++) {
-      const from = there[index % there.length]
-      const key = crypto.randomUUID()
-      const row = { ...from.row, id: key, name: from.row.name + ' ' + index }
-      await done(store.put({ ...from, key, row }))
-    }
-    database.close()
-  })()`)
-  await page.close()
 }

@@ -9,8 +9,8 @@ import { type CDPSession, chromium, devices, type Page } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { ensureChromium, mapArguments } from '#tests/support/chromium.mjs'
 import { startDemoApp } from '#tests/support/demo-app.ts'
+import { putPlaces } from '#tests/support/put-places.ts'
 import { busy } from '#tests/support/thread-work.ts'
-import { putPlaces } from './put-places.ts'
 import { placesOfFile, randomPlaces, townPoint } from './real-places.ts'
 
 const pins = 500

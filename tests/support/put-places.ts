@@ -1,9 +1,12 @@
 import type { BrowserContext } from 'playwright'
 
-/** Puts places at these points on the phone, as copies of those that are there, and removes all others. */
+/**
+ * Leaves as many places on the phone as there are points, at these points, or where they are for an empty one. What is missing is
+ * copied from those that are there, under other ids and names.
+ */
 export async function putPlaces(
   phone: BrowserContext,
-  points: readonly { latitude: number; longitude: number }[],
+  points: readonly { latitude?: number; longitude?: number }[],
 ): Promise<void> {
   const page = await phone.newPage()
   await page.goto('/favicon.svg')
@@ -21,8 +24,9 @@ export async function putPlaces(
     await done(store.clear())
     for (const [index, point] of points.entries()) {
       const from = there[index % there.length]
-      const key = index < there.length ? from.key : crypto.randomUUID()
-      const row = { ...from.row, ...point, id: key, name: from.row.name + ' ' + index }
+      const isCopy = index >= there.length
+      const key = isCopy ? crypto.randomUUID() : from.key
+      const row = { ...from.row, ...point, id: key, name: isCopy ? from.row.name + ' ' + index : from.row.name }
       await done(store.put({ ...from, key, row }))
     }
     database.close()
