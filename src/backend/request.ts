@@ -44,14 +44,15 @@ export async function request(project: Project, asked: ProjectRequest): Promise<
   const watch = watchFor(asked.signal, asked.weight)
   try {
     const { body } = asked
-    const response = await fetch(project.url + asked.path, {
+    const sent = fetch(project.url + asked.path, {
       method: asked.method ?? 'POST',
       headers: { ...headersOf(project, asked), ...(asked.path.startsWith('/auth/v1/') && authVersion) },
       signal: watch.signal,
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
+    const response = await watch.unlessGivenUp(sent)
     watch.alive()
-    const { text, broken } = await textOf(response, watch.alive)
+    const { text, broken } = await textOf(response, watch)
     if (broken) return salvaged(asked, response, text, broken.error)
     const parsed = parseJson(text)
     if (!response.ok || (parsed === undefined && text !== '')) throw classifyAnswer(response.status, parsed)
@@ -82,7 +83,11 @@ export function headersOf(project: Project, { token, body, headers }: Omit<Proje
   }
 }
 
-/** Aborts when the caller does, or when `alive` was not called for too long. `end` releases both. */
+/**
+ * Aborts when the caller does, or when `alive` was not called for too long. `end` releases both. `unlessGivenUp` settles
+ * with what it is given, and fails with the reason of the abort even where fetch never notices it: Node's forgets its
+ * signal when the garbage collector comes by, and whoever waited for it would wait for good.
+ */
 export function watchFor(caller?: AbortSignal, weight = 1) {
   // Not AbortSignal.any, which Safari has only since 17.4.
   const watched = new AbortController()
@@ -97,9 +102,16 @@ export function watchFor(caller?: AbortSignal, weight = 1) {
   alive()
   if (caller?.aborted) giveUp()
   caller?.addEventListener('abort', giveUp)
+  const { signal } = watched
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  givenUp.catch(() => {})
   return {
-    signal: watched.signal,
+    signal,
     alive,
+    unlessGivenUp: <Value>(value: Promise<Value>): Promise<Value> => Promise.race([value, givenUp]),
     end: (): void => {
       clearTimeout(timer)
       caller?.removeEventListener('abort', giveUp)
@@ -108,13 +120,16 @@ export function watchFor(caller?: AbortSignal, weight = 1) {
 }
 
 /** The answer's text; for a truncated one, what arrived and why it broke off. */
-async function textOf(response: Response, alive: () => void): Promise<{ text: string; broken?: { error: unknown } }> {
+async function textOf(
+  response: Response,
+  { alive, unlessGivenUp }: Pick<ReturnType<typeof watchFor>, 'alive' | 'unlessGivenUp'>,
+): Promise<{ text: string; broken?: { error: unknown } }> {
   const decoder = new TextDecoder()
   let text = ''
   try {
     const reader = response.body?.getReader()
     for (;;) {
-      const piece = await reader?.read()
+      const piece = reader && (await unlessGivenUp(reader.read()))
       if (!piece || piece.done) return { text: text + decoder.decode() }
       alive()
       text += decoder.decode(piece.value, { stream: true })

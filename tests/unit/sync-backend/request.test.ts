@@ -9,6 +9,7 @@ let server: Server | undefined
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   server?.closeAllConnections()
   server?.close()
 })
@@ -77,6 +78,28 @@ describe('a request', () => {
     }
     open?.end()
     expect(await slow).toEqual([1, 2])
+  })
+
+  // Found by the race: Node's fetch forgets its signal when the garbage collector comes by, and an engine never ended.
+  it.each([
+    ['before the answer', () => new Promise<Response>(() => {})],
+    [
+      'in the middle of the answer',
+      async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
+    ],
+  ])('ends where fetch never notices that it was given up %s', async (_when, deaf) => {
+    vi.stubGlobal('fetch', deaf)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const project = { url: 'http://127.0.0.1', key: 'the key' }
+    const silent = request(project, { path: '/silent' }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await silent).toMatchObject({ kind: 'network', message: 'The server did not answer in time.' })
+
+    const stopped = new AbortController()
+    const asked = request(project, { path: '/asked', signal: stopped.signal }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10)
+    stopped.abort()
+    expect(await asked).toMatchObject({ kind: 'network' })
   })
 })
 
