@@ -30,6 +30,10 @@ alter default privileges revoke execute on functions from public;
 alter role anon set transaction_timeout = '5s';
 alter role authenticated set transaction_timeout = '10s';
 
+-- Hosted Supabase compiles queries that PostgreSQL takes for expensive, each time that they run. A page of a pull, whose
+-- estimate counts every kind of row for every entry, is one: compiling it would take longer than any page.
+alter role authenticator set jit = off;
+
 -- PostgREST filters answers, of functions too: `?pgrst_scalar->>comment=match.PATTERN` runs a regular expression of the
 -- caller's, and one that backtracks holds a processor until the statement's limit. These operators come before those of
 -- pg_catalog in a request's search path (config.toml, extra_search_path), and nobody may execute them. Functions of ours

@@ -88,7 +88,7 @@ create policy "a person deletes their own reviews" on public.reviews for delete 
 create view private.review_rows with (security_invoker = true) as
   select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
     value_for_money_rating, price_level, comment, dishes, nullif(photos, '{}') as photos, created_at,
-    case when user_id = auth.uid() then nullif(like_count, 0) end as like_count
+    case when user_id = (select auth.uid()) then nullif(like_count, 0) end as like_count
   from public.reviews where not is_hidden;
 grant select on private.review_rows to authenticated;
 

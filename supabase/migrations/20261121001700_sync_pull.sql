@@ -121,11 +121,13 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 -- next. The window excludes places only from a first pull: later, nobody knows which older reviews the device still
 -- has.
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
+-- Its plan depends on no parameter, so each connection plans it once: PostgreSQL would plan a connection's first five pages
+-- anew, which takes 8 ms of the 20 that a page does.
 -- With `wanted_ids`, only the entries of these rows are looked at, whatever their version.
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
   wanted_ids uuid[] default null)
 returns table (rows json, removed json, charge integer, done_to bigint)
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   kind text := split_part(scope, ':', 1);
   is_own boolean := subject_id = auth.uid() and kind = 'user';

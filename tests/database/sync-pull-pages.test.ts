@@ -76,3 +76,8 @@ test('a first pull reads each row once, however many cursors its pages have', as
   })
   expect(read).toBeLessThan(500)
 })
+
+test('no query of the API is compiled before it runs, which hosted PostgreSQL would do with each page', async () => {
+  const [role] = await backend.sql`select rolconfig from pg_roles where rolname = 'authenticator'`
+  expect(role?.['rolconfig']).toContain('jit=off')
+})
