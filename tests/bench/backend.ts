@@ -6,6 +6,7 @@
  */
 import { loadavg } from 'node:os'
 import postgres from 'postgres'
+import { noteFigures } from '#tests/support/figures.ts'
 import { liftBudgets } from '#tests/support/world.ts'
 import type { Call } from './call.ts'
 import { callsOf } from './calls.ts'
@@ -79,6 +80,15 @@ async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
       )
       await printFirstSync(sql, calls, subjects)
       log(`\nThe largest tables:\n${sizesTable(await readSizes(sql))}`)
+      noteFigures(
+        rows.map(({ call: { name, goal }, database: { median, p95 } }) => ({
+          what: name,
+          unit: 'ms',
+          median,
+          p95,
+          goal: goal === undefined ? undefined : { most: goal, of: 'p95' },
+        })),
+      )
       for (const row of rows.filter(missesGoal))
         problems.push(`${row.call.name} misses its goal of ${row.call.goal} ms`)
     }

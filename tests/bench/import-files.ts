@@ -1,5 +1,6 @@
 /** `npm run bench:import`: how long the files of other services take to be read, 10,000 rows each, in Node. Medians. */
 import { readFiles } from '#src/domain/import/read-files.ts'
+import { median, noteFigure } from '#tests/support/figures.ts'
 
 const rows = 10_000
 const runs = 5
@@ -64,7 +65,9 @@ for (const [source, text] of Object.entries(files)) {
     const { visits, lists } = result.value
     found = visits.length + lists.reduce((sum, { items }) => sum + items.length, 0)
   }
-  const median = times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+  noteFigure(`${source}, ${rows} rows read`, 'ms', times)
   const size = (text.length / 1e6).toFixed(1)
-  console.log(`${source}: ${rows} rows (${size} MB) in ${median.toFixed(0)} ms, ${found} visits or listed places`)
+  console.log(
+    `${source}: ${rows} rows (${size} MB) in ${median(times).toFixed(0)} ms, ${found} visits or listed places`,
+  )
 }

@@ -1,4 +1,5 @@
 /** The tables that the benchmark prints, in Markdown so that docs/scale.md can take them. */
+import { table } from '#tests/support/figures.ts'
 import type { Call } from './call.ts'
 import type { Figures } from './measure.ts'
 import type { Beside } from './neighbour.ts'
@@ -98,11 +99,4 @@ function milliseconds(value: number): string {
 
 function perSecond(figures: Figures | undefined): string {
   return figures ? figures.perSecond.toFixed(0) : ''
-}
-
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]): string =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

@@ -1,4 +1,5 @@
 /** What the race prints: one table, in Markdown, and what crumb did not win. */
+import { table } from '#tests/support/figures.ts'
 import type { Contender } from './contender.ts'
 import type { Figure, Line } from './events/event.ts'
 
@@ -33,11 +34,4 @@ export function losses(lines: ResultLine[], ours: Contender): { missed: string[]
 function isBetter(value: number | undefined, own: number | undefined, better: Line['better']): boolean {
   if (value === undefined || own === undefined || better === undefined) return false
   return better === 'more' ? value > own : value < own
-}
-
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[]): string =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }

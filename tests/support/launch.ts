@@ -10,6 +10,7 @@ import { type BrowserContext, chromium, devices, type Page } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { median, noteFigure } from './figures.ts'
 import { countStorageRequests, describeRequests, requestsOf, totalOf } from './storage-requests.ts'
 
 const runs = 5
@@ -19,6 +20,8 @@ const goals = [
   { name: 'home visible', slowdown: 4, most: 1000 },
   { name: 'slowest tap', slowdown: 1, most: 100 },
 ]
+/** Before home answers (issue 23). */
+const mostRequests = 30
 /** Ms after which a start does nothing more by itself. */
 const settledMs = 8000
 const tapped = ['Lists', 'Log', 'Friends', 'Home', 'Profile', 'Home']
@@ -37,6 +40,7 @@ try {
     for (const [name, values] of figures) {
       const goal = goals.find((one) => one.name === name && one.slowdown === slowdown)?.most
       const value = median(values)
+      noteFigure(`${name}, ${slowdown}×`, 'ms', values, goal)
       const all = values.map((one) => one.toFixed(0)).join(', ')
       console.log(`  ${name.padEnd(16)}${value.toFixed(0).padStart(6)}   (${all})${goal ? `   goal ${goal}` : ''}`)
       if (goal !== undefined && !(value <= goal))
@@ -69,6 +73,7 @@ async function report(phone: BrowserContext): Promise<void> {
   const untilLive = await requestsOf(page, 'requestsUntilLive')
   await page.waitForTimeout(settledMs)
   const all = await requestsOf(page, 'storageRequests')
+  noteFigure('requests to IndexedDB until home answers', '', [totalOf(untilLive)], mostRequests)
   console.log(`\nRequests to IndexedDB: ${totalOf(untilLive)} until home answers, ${totalOf(all)} in all`)
   for (const line of describeRequests(untilLive)) console.log(`  ${line}`)
 }
@@ -149,8 +154,4 @@ async function withPhone(work: (phone: BrowserContext) => Promise<void>): Promis
   } finally {
     await context.close()
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from 'playwright'
 import { servePage } from '#tests/bench/serve-page.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
+import { noteFigure } from '#tests/support/figures.ts'
 import type { ArchiveBench } from './page/page.ts'
 
 const photos = 500
@@ -59,6 +60,8 @@ async function measured<Value>(name: string, work: (page: Page) => Promise<Value
     over.abort()
     await watching
     const growth = Math.round(sum(peak) - sum(before))
+    noteFigure(`${name} of ${photos} photos, memory`, 'MB', [growth], mostMegabytes)
+    noteFigure(`${name} of ${photos} photos`, 's', [seconds])
     console.log(`${name}: ${seconds.toFixed(1)} s, ${Math.round(sum(before))} MB before, ${growth} MB more at the most`)
     for (const [type, size] of peak) console.log(`  ${type}: ${Math.round(size - (before.get(type) ?? 0))} MB more`)
     return { value, growth }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { servePage } from '#tests/bench/serve-page.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
+import { median, noteFigure } from '#tests/support/figures.ts'
 import type { Bench, Opening } from './page/page.ts'
 
 const runs = 7
@@ -120,10 +121,6 @@ function call<Name extends keyof Bench>(
   ) as Promise<Awaited<ReturnType<Bench[Name]>>>
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 /** Prints the medians and returns the goals that were missed. */
 function report(figures: Map<number, Figures>): string[] {
   const missed: string[] = []
@@ -134,6 +131,13 @@ function report(figures: Map<number, Figures>): string[] {
   for (const name of names) {
     const columns = slowdowns.map((slowdown) => median(figures.get(slowdown)?.[name] ?? []))
     const goal = goals[name]
+    for (const slowdown of slowdowns)
+      noteFigure(
+        `${name}, ${slowdown}×`,
+        'ms',
+        figures.get(slowdown)?.[name] ?? [],
+        goal?.slowdown === slowdown ? goal.ms : undefined,
+      )
     const reached = goal ? median(figures.get(goal.slowdown)?.[name] ?? []) : 0
     if (goal && reached > goal.ms) missed.push(`${name} ${reached.toFixed(1)} > ${goal.ms} ms at ${goal.slowdown}×`)
     const wanted = goal ? `${goal.ms} at ${goal.slowdown}×` : ''
