@@ -104,8 +104,8 @@ const lockName = (copy: WorkCopy): string => `crumb-leader-${copy.userId}`
 async function beat(copy: WorkCopy, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await copy.owed
-      .write(['facts'], async (owed) => {
-        await owed.put('facts', [{ name: 'leader_beat', value: (await beatIn(owed)) + 1 }])
+      .write(['heartbeats'], async (owed) => {
+        await owed.put('heartbeats', [{ name: 'leader', count: (await beatIn(owed)) + 1 }])
       })
       // A full device must not stop the leader; at worst another tab takes over.
       .catch(ignoreStorage)
@@ -128,12 +128,10 @@ async function waitUntilFrozen(copy: WorkCopy, signal: AbortSignal, isLeading: (
 }
 
 /** Undefined when the storage cannot be read. */
-const lastBeat = (copy: WorkCopy): Promise<number | undefined> => copy.owed.read(['facts'], beatIn).catch(ignoreStorage)
+const lastBeat = (copy: WorkCopy): Promise<number | undefined> =>
+  copy.owed.read(['heartbeats'], beatIn).catch(ignoreStorage)
 
-async function beatIn(owed: OwedReader): Promise<number> {
-  const fact = await owed.get('facts', 'leader_beat')
-  return fact?.name === 'leader_beat' ? fact.value : 0
-}
+const beatIn = async (owed: OwedReader): Promise<number> => (await owed.get('heartbeats', 'leader'))?.count ?? 0
 
 function ignoreStorage(error: unknown): undefined {
   if (!(error instanceof StorageError)) throw error

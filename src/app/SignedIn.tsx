@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { afterFirstSync } from '#src/lib/first-sync.ts'
@@ -30,11 +30,9 @@ export function SignedIn({ session: sessionKeeper }: { session: SessionKeeper })
   if (session === undefined) return <Splash />
   if (session === null) return <ToLanding />
   return (
-    <Suspense fallback={<Splash />}>
-      <LocalProvider key={session.userId} session={sessionKeeper} userId={session.userId}>
-        <Outlet />
-      </LocalProvider>
-    </Suspense>
+    <LocalProvider key={session.userId} session={sessionKeeper} userId={session.userId}>
+      <Outlet />
+    </LocalProvider>
   )
 }
 
@@ -62,10 +60,37 @@ function prepareForTaps(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Provides this person's local copy; suspends until it is open, and throws if it cannot be opened. */
+/**
+ * What the promise has given; undefined until then. Throws if it was rejected. Without `use`: React shows what was suspended 0.3 s after
+ * its fallback at the earliest, and nothing else keeps a start waiting that long.
+ */
+function useGiven<Given>(promise: Promise<Given>): Given | undefined {
+  const [settled, setSettled] = useState<{ of: Promise<Given>; value?: Given; error?: unknown }>()
+  useEffect(() => {
+    let isOver = false
+    const settle = (how: { value?: Given; error?: unknown }): void => {
+      // As a transition: the code of the frame may still be on its way, which would be a fallback as well.
+      if (!isOver) startTransition(() => setSettled({ of: promise, ...how }))
+    }
+    promise.then(
+      (value) => settle({ value }),
+      (error: unknown) => settle({ error }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [promise])
+  if (settled?.of !== promise) return undefined
+  if ('error' in settled) throw settled.error
+  return settled.value
+}
+
+/** Provides this person's local copy; throws if it cannot be opened. */
 function LocalProvider(props: { session: SessionKeeper; userId: string; children: ReactNode }) {
-  const { copy, services } = use(localOf(props.session, props.userId))
+  const local = useGiven(localOf(props.session, props.userId))
   useEffect(prepareForTaps, [])
+  if (!local) return <Splash />
+  const { copy, services } = local
   return (
     <CopyContext value={copy}>
       <ServicesContext value={services}>{props.children}</ServicesContext>

@@ -15,9 +15,7 @@ export function asPerson<Result>(
   work: (token: string, userId: string) => Promise<Result>,
 ): Promise<Result> {
   return asService(async () => {
-    const userId = (await session.current())?.userId
-    if (userId === undefined) throw new BackendError('signed_out', 'Sign in to continue.')
-    const token = await session.accessToken(userId)
+    const { userId, token } = await session.person()
     try {
       return await work(token, userId)
     } catch (error) {

@@ -13,6 +13,8 @@ import { deviceSessionStore, type StoredSession } from './stored-session.ts'
 export type SessionKeeper = SessionService & {
   /** Signs in with the session that the server has just given. */
   adopt: (session: StoredSession) => Promise<Session>
+  /** Who is signed in, with their access token, in one read. Throws as `accessToken` does. */
+  person: () => Promise<{ userId: string; token: string }>
   /**
    * This person's access token, whatever its age: the server judges that, since device clocks may be wrong by years.
    * Throws `signed_out` when the session is over or somebody else's (invariant 13).
@@ -48,10 +50,15 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
   /** Until it settles, everything stored on the device is being deleted, whoever saved it. */
   let leaving = Promise.resolve()
 
-  async function sessionOfPerson(userId: string): Promise<StoredSession> {
+  async function sessionOfPerson(userId?: string): Promise<StoredSession> {
     const session = await store.read()
-    if (session?.userId === userId && !session.isOver) return session
+    if (session && !session.isOver && session.userId === (userId ?? session.userId)) return session
     throw new BackendError('signed_out', 'Sign in again to continue.')
+  }
+
+  async function person(): Promise<{ userId: string; token: string }> {
+    const { userId, accessToken: token } = await sessionOfPerson()
+    return { userId, token }
   }
 
   async function refresh(userId: string, used: string, signal?: AbortSignal): Promise<void> {
@@ -202,6 +209,7 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
   return {
     current: async () => shownIfAny(await store.read()),
     adopt,
+    person,
     accessToken: async (userId) => (await sessionOfPerson(userId)).accessToken,
     refresh,
     keepFresh,

@@ -168,8 +168,6 @@ export type Facts = {
   first_pull_done: boolean
   /** Whether all that home shows has arrived at least once; the rest comes later. */
   home_arrived: boolean
-  /** Device clock in ms of the leading tab's heartbeat. */
-  leader_beat: number
   /** A block has ended: of what may be shown now the device has kept nothing, and every scope comes from its beginning. */
   reads_again: true
   /** The seq up to which the documents show all work, see shown-work.ts. */
@@ -191,6 +189,10 @@ export type Facts = {
 }
 type Fact = { [Name in keyof Facts]: { name: Name; value: Facts[Name] } }[keyof Facts]
 
+/** By name. */
+export const factsOf = (rows: readonly Fact[]): Partial<Facts> =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+
 export type OwedTables = {
   outbox: Mutation
   refused: Refused
@@ -200,6 +202,8 @@ export type OwedTables = {
   cursors: Cursor
   bases: Base
   facts: Fact
+  /** The leading tab's. Apart from the facts, which live queries read all at once: it changes every few seconds. */
+  heartbeats: { name: 'leader'; count: number }
   unconfirmed: Unconfirmed
   offers: Offer
   /** From other services. They stay, so that they can be looked at and undone. */
@@ -219,6 +223,7 @@ export const owedKeys = {
   cursors: 'scope',
   bases: 'id',
   facts: 'name',
+  heartbeats: 'name',
   unconfirmed: 'id',
   offers: 'id',
   imports: 'id',

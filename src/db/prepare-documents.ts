@@ -3,7 +3,7 @@ import { clearCursors } from './clear-cursors.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
-import type { Base } from './owed.ts'
+import { type Base, factsOf } from './owed.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
 import { isValidBase } from './valid-rows.ts'
 import { type Converter, localVersion } from './versions.ts'
@@ -53,12 +53,11 @@ export async function areAsTheyShouldBe(
 
 /** `filled`: the version of the documents; `mark`: theirs, undefined when they cannot be trusted. */
 async function expected(owed: OwedDatabase): Promise<{ filled: unknown; mark: string | undefined }> {
-  const { filled, mark } = await owed.read(['facts'], async (reader) => ({
-    filled: (await reader.get('facts', 'documents_version'))?.value,
-    mark: (await reader.get('facts', 'copy_mark'))?.value,
-  }))
+  const { documents_version: filled, copy_mark: mark } = factsOf(
+    await owed.read(['facts'], (reader) => reader.all('facts')),
+  )
   const bases = await owed.dexie.table<Base>('bases').toArray()
-  return { filled, mark: typeof mark === 'string' && bases.every(isValidBase) ? mark : undefined }
+  return { filled, mark: bases.every(isValidBase) ? mark : undefined }
 }
 
 async function openUpgraded(preparation: Preparation, from: number): Promise<RxDocuments> {

@@ -5,7 +5,7 @@ import type { OwedReader, OwedWriter } from './owed.ts'
 /** How many removals this copy has heard of: with another number than before, what was asked for before may hold one of them. */
 export const removalsHeard = ({ owed }: Pick<LocalCopy, 'owed'>): Promise<number> => owed.read(['facts'], removalsIn)
 
-export async function removalsIn(owed: OwedReader): Promise<number> {
+async function removalsIn(owed: OwedReader): Promise<number> {
   const fact = await owed.get('facts', 'removals')
   return fact?.name === 'removals' ? fact.value : 0
 }

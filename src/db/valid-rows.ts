@@ -37,6 +37,7 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
   cursors: (row: Cursor) => (isText(row.cursor) ? row : { scope: row.scope, cursor: beginning }),
   bases: mendBase,
   facts: (row: Fact) => (isFact(row) ? row : undefined),
+  heartbeats: (row) => (Number.isFinite(row.count) ? row : undefined),
   // Without its scopes it can never be confirmed; its document stays for a later pull to remove.
   unconfirmed: (row: Unconfirmed) => (Array.isArray(row.scopes) && isText(row.key) ? row : undefined),
   offers: mendOffer,
@@ -151,7 +152,6 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   connection: (value) => connections.some((connection) => connection === value),
   first_pull_done: (value) => typeof value === 'boolean',
   home_arrived: (value) => typeof value === 'boolean',
-  leader_beat: Number.isFinite,
   shown_work: (value) => value === 'unknown' || Number.isFinite(value),
   removals: Number.isFinite,
   documents_version: Number.isFinite,

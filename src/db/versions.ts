@@ -9,6 +9,8 @@ export type Converter = (entity: SyncedEntity, document: StoredDocument) => Stor
 export const converters: readonly Converter[] = [
   // Other indexes and another schema for RxDB; the documents stay.
   (_, document) => document,
+  // The heartbeat of the leading tab has a table of its own.
+  (_, document) => document,
 ]
 
 export const localVersion = (steps: readonly Converter[]): number => steps.length + 1

@@ -2,10 +2,10 @@
 
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import { removalsHeard, removalsIn } from '#src/db/removals-heard.ts'
+import { removalsHeard } from '#src/db/removals-heard.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { changesOf, liveDocument, readAgain } from './live.ts'
-import { liveOwed, sharedByCopy, untilClosed } from './sync-status.ts'
+import { factNow, untilClosed } from './sync-status.ts'
 
 // A server's answer that this device has cached (db/cached-answers.ts).
 
@@ -16,7 +16,8 @@ export type CachedAnswer<T> = { answer: T; at: number }
 export const removalsNow = (copy: LiveCopy): Promise<number> => removalsHeard(copy)
 
 /** The same, live. */
-export const removals = sharedByCopy((copy) => liveOwed(copy, ['facts'], removalsIn).pipe(distinctUntilChanged()))
+export const removals = (copy: LiveCopy): Observable<number> =>
+  factNow(copy, 'removals').pipe(map((heard) => heard ?? 0))
 
 /** What is cached under this key now; undefined when nothing is. */
 export const answerNow = async <T>(copy: LiveCopy, key: string): Promise<T | undefined> =>

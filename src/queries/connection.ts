@@ -13,7 +13,7 @@ import {
   timer,
 } from 'rxjs'
 import type { Facts } from '#src/db/owed.ts'
-import { owedNow, sharedByCopy } from './sync-status.ts'
+import { sharedByCopy, syncStatus } from './sync-status.ts'
 
 /**
  * Ms before a stored "offline" or "trouble" counts: it may date from the last visit, and the first answer of this one
@@ -26,7 +26,7 @@ const quiet = 2000
  * comes from the local copy.
  */
 export const connectionNow = sharedByCopy((copy): Observable<Facts['connection']> => {
-  const learned = owedNow(copy).pipe(map(({ connection }) => connection))
+  const learned = syncStatus(copy).pipe(map(({ connection }) => connection))
   return combineLatest([learned, hasRadio()]).pipe(
     map(([connection, radio]) => (radio ? connection : 'no radio')),
     distinctUntilChanged(),

@@ -4,7 +4,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { peopleInFeeds } from './people.ts'
 import { restaurantsByIds } from './restaurants.ts'
-import { newestReviews, reviewById, reviewsOfPerson } from './reviews.ts'
+import { newestReviewsOf, reviewById, reviewsOfPerson } from './reviews.ts'
 
 export type FeedReview = {
   review: Review
@@ -22,7 +22,7 @@ export const friendsFeed = (
   whose.pipe(
     switchMap((people) => {
       const ids = people.map(({ user_id }) => user_id)
-      return ids.length === 0 ? of([]) : withPlaces(copy, newestReviews(copy, ids, limit), people)
+      return ids.length === 0 ? of([]) : withPlaces(copy, newestReviewsOf(copy, ids, limit), people)
     }),
   )
 

@@ -7,7 +7,7 @@ import { liveRows } from './live.ts'
 import { ownNotices } from './notices.ts'
 import { peopleInFeeds } from './people.ts'
 import { reviewsOfPerson } from './reviews.ts'
-import { liveOwed, sharedByCopy } from './sync-status.ts'
+import { factNow, sharedByCopy } from './sync-status.ts'
 
 /** The newest activities of these people together. */
 export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
@@ -30,15 +30,14 @@ export const latestNews = sharedByCopy(
       ),
       reviewsOfPerson(copy, copy.userId, activitiesShown),
       ownNotices(copy),
-      liveOwed(copy, ['facts'], (owed) => owed.get('facts', 'seen_activity')),
+      factNow(copy, 'seen_activity'),
     ]).pipe(
-      map(([newest, reviews, notices, fact]) => {
+      map(([newest, reviews, notices, seen]) => {
         const news = {
           newest,
           likes: likesOfVisits(reviews),
           notices: notices.map(({ id, created_at }) => `${id} ${created_at}`),
         }
-        const seen = fact?.name === 'seen_activity' ? fact.value : undefined
         return { news, fresh: newSince(news, seen), isFirst: !seen }
       }),
     ),

@@ -4,9 +4,9 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { type PopularPlace, popularPlaces } from '#src/domain/filter/popular-places.ts'
 import { openPlaces, reviewsPerFollowed } from '#src/domain/places/offered-places.ts'
 import type { Profile, Review } from '#src/domain/rows.ts'
-import { liveRows } from './live.ts'
 import { ownFollowing } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
+import { newestReviews } from './reviews.ts'
 
 export type PopularOnDevice = {
   places: PopularPlace[]
@@ -18,7 +18,7 @@ export type PopularOnDevice = {
 
 /** Where people have been since a moment (device clock in ms), from all visits on this device. */
 export const popularOnDevice = (copy: LiveCopy, since: number): Observable<PopularPlace[]> =>
-  placesOf(copy, liveRows(copy, 'reviews', { newest: { since } })).pipe(map(({ places }) => places))
+  placesOf(copy, newestReviews(copy, { since })).pipe(map(({ places }) => places))
 
 /** Where the people whom the signed-in person follows have been. */
 export const popularWithFriends = (copy: LiveCopy, since: number): Observable<PopularOnDevice> =>
@@ -26,7 +26,7 @@ export const popularWithFriends = (copy: LiveCopy, since: number): Observable<Po
     switchMap((people) => {
       if (people.length === 0) return of({ places: [], people, isComplete: true })
       const ids = new Set(people.map(({ user_id }) => user_id))
-      const reviews = liveRows(copy, 'reviews', { newest: { since, accepts: ({ user_id }) => ids.has(user_id) } })
+      const reviews = newestReviews(copy, { since, accepts: ({ user_id }) => ids.has(user_id) })
       return placesOf(copy, reviews).pipe(
         map(({ places, reviews: found }) => ({ places, people, isComplete: !isCut(found) })),
       )

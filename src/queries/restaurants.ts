@@ -4,9 +4,9 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { type LastVisits, type OwnPlaces, openPlaces } from '#src/domain/places/offered-places.ts'
 import { indexPlaces, type PlaceIndex } from '#src/domain/places/place-search.ts'
 import type { Restaurant } from '#src/domain/rows.ts'
-import { liveAll, liveRow, liveRows, liveRowsByKey, sharedReadOf } from './live.ts'
+import { liveAll, liveRow, liveRowsByKey, sharedReadOf } from './live.ts'
 import { profileById } from './people.ts'
-import { reviewsOfPerson } from './reviews.ts'
+import { newestReviews, reviewsOfPerson } from './reviews.ts'
 
 export const restaurantById = (copy: LiveCopy, id: string): Observable<Restaurant | undefined> =>
   liveRow(copy, 'restaurants', id)
@@ -62,7 +62,7 @@ const latestReviews = 200
 
 /** Where somebody was last, of all whose reviews are on this device. */
 export const lastVisits = (copy: LiveCopy): Observable<LastVisits> =>
-  liveRows(copy, 'reviews', { newest: { limit: latestReviews } }).pipe(
+  newestReviews(copy, { limit: latestReviews }).pipe(
     // The newest of a place comes last into the map.
     map((reviews) => new Map(reviews.toReversed().map((row) => [row.restaurant_id, Date.parse(row.created_at)]))),
   )

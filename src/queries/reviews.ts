@@ -1,5 +1,5 @@
 /** Live reviews, newest first. */
-import { map, type Observable } from 'rxjs'
+import { distinctUntilChanged, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { liveReviewsOf, liveRow, liveRows, sharedReadOf } from './live.ts'
@@ -18,10 +18,41 @@ export const ownReviewsOfYear = (copy: LiveCopy, year: number): Observable<Revie
     map((reviews) => reviews.filter(({ created_at }) => new Date(created_at).getFullYear() === year)),
   )
 
+/** Which of the newest: at most `limit`, since a moment (device clock in ms), of those whom `accepts` names. */
+type Newest = { limit?: number; since?: number; accepts?: (review: Review) => boolean }
+
+/** So many are read once for all who want some of the newest: at a start the feed, the popular places and what is near do. */
+const readTogether = 200
+
+const newestTogether = sharedReadOf((copy) => liveRows(copy, 'reviews', { newest: { limit: readTogether } }))
+
+/** The newest reviews on this device, of whomever. */
+export const newestReviews = (copy: LiveCopy, question: Newest): Observable<Review[]> =>
+  newestTogether(copy).pipe(
+    map((found) => newestAmong(found, question)),
+    distinctUntilChanged(areSame),
+    // Where these are too few, the question is put by itself.
+    switchMap((found) => (found ? of(found) : liveRows(copy, 'reviews', { newest: question }))),
+  )
+
+/** Undefined when older ones may count, too. */
+function newestAmong(all: Review[], { limit, since, accepts }: Newest): Review[] | undefined {
+  const last = all.at(-1)
+  const isOver = since !== undefined && last !== undefined && Date.parse(last.created_at) < since
+  const found = all.filter(
+    (review) => (since === undefined || Date.parse(review.created_at) >= since) && (accepts?.(review) ?? true),
+  )
+  if (all.length >= readTogether && !isOver && !(limit !== undefined && found.length >= limit)) return undefined
+  return found.slice(0, limit)
+}
+
+const areSame = (a: Review[] | undefined, b: Review[] | undefined): boolean =>
+  a === b || (a?.length === b?.length && a?.every((review, index) => review === b?.[index]) === true)
+
 /** The newest reviews of these people together. */
-export function newestReviews(copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> {
+export function newestReviewsOf(copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> {
   const ids = new Set(people)
-  return liveRows(copy, 'reviews', { newest: { limit, accepts: ({ user_id }) => ids.has(user_id) } })
+  return newestReviews(copy, { limit, accepts: ({ user_id }) => ids.has(user_id) })
 }
 
 /** One's own visits to the place, newest first. */

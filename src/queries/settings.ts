@@ -5,7 +5,7 @@ import type { EmailChange } from '#src/domain/people/codes.ts'
 import { isChangeOf, type SettingsPart } from '#src/domain/people/settings.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { isAvatar, profileById } from './people.ts'
-import { liveOwed, type ObjectState, stateOfWork } from './sync-status.ts'
+import { factNow, type ObjectState, stateOfWork } from './sync-status.ts'
 
 /** One's own row; null while it has not arrived. */
 export const ownRow = (copy: LiveCopy): Observable<Profile | null> =>
@@ -20,6 +20,4 @@ export const settingsState = (copy: LiveCopy, part: SettingsPart): Observable<Ob
 
 /** Another address that waits for its codes; null when none does. */
 export const emailChange = (copy: LiveCopy): Observable<EmailChange | null> =>
-  liveOwed(copy, ['facts'], (owed) => owed.get('facts', 'email_change')).pipe(
-    map((fact) => (fact?.name === 'email_change' ? fact.value : null)),
-  )
+  factNow(copy, 'email_change').pipe(map((change) => change ?? null))

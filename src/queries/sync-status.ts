@@ -3,9 +3,18 @@
  * "all saved" never shows while a mutation moves between two tables (invariant 8).
  */
 import { liveQuery } from 'dexie'
-import { catchError, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
+import { catchError, distinctUntilChanged, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import type { Facts, Mutation, Offer, OwedReader, OwedTable, Photo, Refused } from '#src/db/owed.ts'
+import {
+  type Facts,
+  factsOf,
+  type Mutation,
+  type Offer,
+  type OwedReader,
+  type OwedTable,
+  type Photo,
+  type Refused,
+} from '#src/db/owed.ts'
 import type { SavedIntent } from '#src/domain/intent.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 
@@ -35,23 +44,18 @@ export type Owed = {
   refused: Refused[]
   photos: Photo[]
   offers: Offer[]
-  /** A resync is under way, and what the server has lost is not known yet. */
-  isResyncing: boolean
-  lastContact: number | undefined
-  connection: Facts['connection']
-  firstPullDone: boolean
-  homeArrived: boolean
+  facts: Partial<Facts>
 }
 
 export const syncStatus = (copy: LiveCopy): Observable<SyncStatus> => owedNow(copy).pipe(map(statusOf))
 
 /** Whether everything of this person has arrived here at least once, so that it can be read offline. */
 export const hasEverythingArrived = (copy: LiveCopy): Observable<boolean> =>
-  owedNow(copy).pipe(map(({ firstPullDone }) => firstPullDone))
+  owedNow(copy).pipe(map(({ facts }) => facts.first_pull_done ?? false))
 
 /** Whether all that home shows has: on a slow line the rest takes long. */
 export const hasHomeArrived = (copy: LiveCopy): Observable<boolean> =>
-  owedNow(copy).pipe(map(({ firstPullDone, homeArrived }) => firstPullDone || homeArrived))
+  owedNow(copy).pipe(map(({ facts }) => facts.first_pull_done || (facts.home_arrived ?? false)))
 
 /** The state of the review, list or person with this id: of every mutation that names it, and of its photos. */
 export const objectState = (copy: LiveCopy, id: string): Observable<ObjectState> =>
@@ -92,7 +96,11 @@ export const unsent = ({ outbox }: Owed): Mutation[] => outbox.filter(({ state }
 const isOwed = (photo: Photo): boolean =>
   photo.draft_id === undefined && photo.state !== 'uploaded' && photo.state !== 'failed'
 
-export function statusOf({ outbox, refused, photos, offers, isResyncing, lastContact, connection }: Owed): SyncStatus {
+/** A resync is under way, and what the server has lost is not known yet. */
+export const isResyncing = ({ facts }: Owed): boolean => facts.resync !== undefined
+
+export function statusOf(owed: Owed): SyncStatus {
+  const { outbox, refused, photos, offers, facts } = owed
   const counts = {
     waiting: outbox.filter(({ state }) => state === 'waiting').length,
     sending: outbox.filter(({ state }) => state === 'sending').length,
@@ -101,7 +109,10 @@ export function statusOf({ outbox, refused, photos, offers, isResyncing, lastCon
     photosFailed: photos.filter(({ state }) => state === 'failed').length,
     lost: offers.length,
   }
-  const allSaved = !isResyncing && Object.values(counts).every((count) => count === 0)
+  const allSaved = !isResyncing(owed) && Object.values(counts).every((count) => count === 0)
+  const lastContact = facts.last_contact
+  // Before the first request has ended, nothing says that there is no network.
+  const connection = facts.connection ?? 'online'
   return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
 }
 
@@ -145,6 +156,13 @@ export const owedNow = /* @__PURE__ */ sharedByCopy((copy) =>
   liveOwed(copy, ['outbox', 'refused', 'photos', 'offers', 'facts'], readOwed),
 )
 
+/** One fact as it changes; undefined while there is none. Asks the storage nothing of its own. */
+export const factNow = <Name extends keyof Facts>(copy: LiveCopy, name: Name): Observable<Facts[Name] | undefined> =>
+  owedNow(copy).pipe(
+    map(({ facts }) => facts[name]),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
 /** What `read` finds in one transaction over these tables, now and after every change. */
 export const liveOwed = <Found>(
   copy: LiveCopy,
@@ -159,22 +177,14 @@ export const liveOwed = <Found>(
 export const untilClosed = <Found>(copy: LiveCopy) =>
   catchError<Found, Observable<Found>>((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY))
 
+/** Asked for all at once: one answer after the other, a slow phone waited a task for each, and home for all of them. */
 async function readOwed(reader: OwedReader): Promise<Owed> {
-  // Key by key: the leader's heartbeat is a fact too, and would wake this read for nothing. Before the first request
-  // has ended, nothing says that there is no network.
-  const contact = await reader.get('facts', 'last_contact')
-  const connection = await reader.get('facts', 'connection')
-  const firstPull = await reader.get('facts', 'first_pull_done')
-  const home = await reader.get('facts', 'home_arrived')
-  return {
-    outbox: await reader.all('outbox'),
-    refused: await reader.all('refused'),
-    photos: await reader.all('photos'),
-    offers: await reader.all('offers'),
-    isResyncing: (await reader.get('facts', 'resync')) !== undefined,
-    lastContact: contact?.name === 'last_contact' ? contact.value : undefined,
-    connection: connection?.name === 'connection' ? connection.value : 'online',
-    firstPullDone: firstPull?.name === 'first_pull_done' && firstPull.value,
-    homeArrived: home?.name === 'home_arrived' && home.value,
-  }
+  const [outbox, refused, photos, offers, facts] = await Promise.all([
+    reader.all('outbox'),
+    reader.all('refused'),
+    reader.all('photos'),
+    reader.all('offers'),
+    reader.all('facts'),
+  ])
+  return { outbox, refused, photos, offers, facts: factsOf(facts) }
 }

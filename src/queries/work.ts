@@ -8,7 +8,7 @@ import { createdIds, needs } from '#src/domain/work/dependencies.ts'
 import { mayWorkAgain } from '#src/domain/work/refusal.ts'
 import type { WorkCounts } from '#src/domain/work/work-summary.ts'
 import { pathOfWork, textsOfWork, type WorkNames, wordsOfWork } from '#src/domain/work/work-words.ts'
-import { type Owed, owedNow, type SyncStatus, statusOf, unsent, untilClosed } from './sync-status.ts'
+import { isResyncing, type Owed, owedNow, type SyncStatus, statusOf, unsent, untilClosed } from './sync-status.ts'
 import { namesFor } from './work-names.ts'
 
 type WorkItem = {
@@ -109,20 +109,20 @@ async function readWork(copy: LiveCopy, owed: Owed): Promise<Work> {
     removals: owed.photos.filter(({ state }) => state === 'removing').length,
     waiting: changes.map((change) => waitingItem(change, names, copy.clock.now())),
   }
-  return { ...work, status: statusOf(owed), counts: countsOf(work, owed.isResyncing) }
+  return { ...work, status: statusOf(owed), counts: countsOf(work, owed) }
 }
 
 /** Work that depends on refused work is counted with it. */
 function countsOf(
   { refused, failedPhotos, lost, photos, removals, waiting }: Omit<Work, 'status' | 'counts'>,
-  isResyncing: boolean,
+  owed: Owed,
 ): WorkCounts {
   const undecided = [...refused, ...lost]
   const refusedVisits = undecided.filter(({ intent }) => intent === 'log_visit').length
   return {
     refusedVisits,
     refusedChanges: undecided.length - refusedVisits,
-    isResyncing,
+    isResyncing: isResyncing(owed),
     failedPhotos: failedPhotos.flatMap((group) => group.photos).length,
     changes: waiting.length + removals,
     photos: photos.flatMap((group) => group.photos.filter(isOnItsWay)).length,

@@ -85,14 +85,19 @@ function handOver(paint: HTMLElement): void {
   if (paint.querySelector('[aria-busy="true"]')) setTimeout(() => form.requestSubmit())
 }
 
-/** The app shows a page: the first paint goes as soon as that page has content. */
+/** The app shows a page: the first paint goes as soon as that page has content, of home all that the picture shows of it. */
 export function endFirstPaint(): void {
   const paint = document.getElementById('first-paint')
   if (!paint) return
-  whenShown('#root', () => {
-    handOver(paint)
-    paint.remove()
-  })
+  const sections = Number(paint.dataset['sections']) || Number.POSITIVE_INFINITY
+  whenShown(
+    '#root',
+    () => {
+      handOver(paint)
+      paint.remove()
+    },
+    () => document.querySelectorAll('#root main section:not([data-passing])').length >= sections,
+  )
 }
 
 /** Ms. Some pages have nothing to show until the server has answered. */
@@ -105,10 +110,11 @@ export const pageIsShown = (): Promise<void> =>
     setTimeout(resolve, timeoutMs)
   })
 
-/** Calls once this part of the page is there and nothing of it on its way. */
-function whenShown(part: string, then: () => void): void {
+/** Calls once this part of the page is there and nothing of it on its way, or enough of it is there. */
+function whenShown(part: string, then: () => void, isEnough = (): boolean => false): void {
   const look = (): void => {
-    if (!document.querySelector(part) || document.querySelector('#root main[aria-busy="true"]')) return
+    if (!document.querySelector(part)) return
+    if (document.querySelector('#root main[aria-busy="true"]') && !isEnough()) return
     observer.disconnect()
     then()
   }

@@ -33,14 +33,7 @@ export function createPromises(isSettled: (id: string) => boolean, isLinked: (pa
       for (const id of open.keys()) if (isSettled(id)) open.delete(id)
       if (open.size === 0) return undefined
       const [outbox, refused, photos] = [owed.rows('outbox'), owed.rows('refused'), owed.rows('photos')]
-      const unknown = {
-        isResyncing: false,
-        lastContact: undefined,
-        connection: 'online',
-        firstPullDone: true,
-        homeArrived: true,
-      } as const
-      const figures = { outbox: [...outbox], refused: [...refused], photos: [...photos], offers: [], ...unknown }
+      const figures = { outbox: [...outbox], refused: [...refused], photos: [...photos], offers: [], facts: {} }
       const { waiting, sending, needsAttention } = statusOf(figures)
       if (waiting + sending + needsAttention < open.size)
         return `counts ${waiting + sending + needsAttention} changes, and the server has not got ${open.size}`

@@ -63,6 +63,7 @@ function showLastHome(person: string): void {
   page.ariaHidden = 'true'
   const shadow = page.attachShadow({ mode: 'closed' })
   shadow.innerHTML = trustedMarkup(`<style>${home.styles}</style>${home.markup}`)
+  page.dataset['sections'] = String(shadow.querySelectorAll('main section').length)
   // If this line came later, home would move down under the finger.
   if (!navigator.onLine) for (const word of shadow.querySelectorAll<HTMLElement>('[data-offline]')) word.hidden = false
   performance.mark('last-home')

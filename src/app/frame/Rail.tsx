@@ -1,9 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
 import { Link, useLocation } from 'react-router-dom'
 import { lightIcons, type SyncLight } from '#src/components/offline/SyncLight.tsx'
+import { useNews } from '#src/components/page/use-news.ts'
 import { paths } from '#src/lib/paths.ts'
-import { hasNewActivity } from '#src/queries/new-activity.ts'
-import { useLive } from '#src/queries/use-copy.ts'
 import { NavigationLink, type NavigationProps } from '#src/ui/NavigationLinks.tsx'
 import { SideRail } from '#src/ui/SideRail.tsx'
 import { Wordmark } from '#src/ui/Wordmark.tsx'
@@ -11,7 +10,7 @@ import { Wordmark } from '#src/ui/Wordmark.tsx'
 /** The navigation of wide windows, with what the home header has on phones. */
 export function Rail({ navigation, light }: { navigation: NavigationProps; light: SyncLight | undefined }) {
   const { pathname } = useLocation()
-  const hasNews = useLive(hasNewActivity, [])
+  const hasNews = useNews()
   return (
     <SideRail
       {...navigation}

@@ -45,7 +45,8 @@ export type Local = {
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
-  const copy = await openLocalCopy(userId, { later: pageIsShown() })
+  const shown = pageIsShown()
+  const copy = await openLocalCopy(userId, { later: shown })
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
@@ -68,7 +69,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   })
   const saveLeft = async (): Promise<unknown> =>
     (await import('#src/commands/save-profile-texts.ts')).saveLeftTexts(copy)
-  saveLeft().catch(reportError)
+  shown.then(saveLeft).catch(reportError)
   const stopWatching = session.watch(sync.wake)
   const stopKeepingFresh = session.keepFresh()
   const stopListening = copy.channel.listen((message) => {

@@ -15,14 +15,7 @@ export async function showOwedOnIcon(owed: OwedStore): Promise<void> {
     photos: await reader.all('photos'),
     offers: await reader.all('offers'),
   }))
-  const unknown = {
-    isResyncing: false,
-    lastContact: undefined,
-    connection: 'online',
-    firstPullDone: true,
-    homeArrived: true,
-  } as const
-  await showOnIcon(owedCount(statusOf({ ...rows, ...unknown })))
+  await showOnIcon(owedCount(statusOf({ ...rows, facts: {} })))
 }
 
 /** For an open app: counts live, until the function that it returns is called. */

@@ -5,6 +5,7 @@ import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { type CachedAnswer, cachedAnswer, removals, removalsNow } from '#src/queries/cached-answer.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
+import { isFirstPaintShown, pageIsShown } from '#src/stores/first-paint.ts'
 
 /** loading: the server is being asked · current: it has answered · offline, failed: it has not · absent: there is none. */
 type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'
@@ -33,7 +34,7 @@ export type ShownAnswer<T> = {
  * is never wiped meanwhile, but for what was removed: an answer that was asked for before the device heard of a removal does not
  * count any more, and the cached one, which the removal has reached, stands in its place. `fetch` throws ServiceError; undefined
  * means that there is no such thing. Only `key` says what is asked: another `fetch` under the same key is used from the next
- * question on. Without a `fetch` nothing is asked yet.
+ * question on. Without a `fetch` nothing is asked yet, and under the picture of home what is cached has to do.
  */
 export function useCachedAnswer<T>(
   key: string,
@@ -47,6 +48,8 @@ export function useCachedAnswer<T>(
   const question = useRef(fetch)
   /** Only the answer to the latest question counts. */
   const latest = useRef<symbol>(undefined)
+  /** Whether anything has been asked. */
+  const hasAsked = useRef(false)
   /** It has changed since the latest question was asked. */
   const hasChanged = useRef(false)
 
@@ -76,6 +79,7 @@ export function useCachedAnswer<T>(
 
   const refresh = useCallback(async () => {
     if (!question.current) return
+    hasAsked.current = true
     const asking = Symbol()
     latest.current = asking
     let overtaken = 0
@@ -105,16 +109,30 @@ export function useCachedAnswer<T>(
     [take],
   )
 
-  const canAsk = fetch !== undefined
+  const isRead = cached !== undefined
+  // Under the picture of home, what is cached has to do: whoever asks reads the session and more, and home would come later.
+  const waits = useRef(false)
+  useEffect(() => {
+    waits.current = cached !== null && isFirstPaintShown()
+  })
+  const canAsk = fetch !== undefined && (isRead || !isFirstPaintShown())
   useEffect(() => {
     if (!canAsk) return undefined
+    let isOver = false
     const again = (): void => void refresh().catch(reportError)
+    const askFirst = async (): Promise<void> => {
+      hasAsked.current = false
+      await pageIsShown()
+      if (!isOver && !hasAsked.current) again()
+    }
     const stopListening = whenWantedAgain(copy, () => {
       if (latest.current === undefined) again()
     })
-    again()
+    if (waits.current) void askFirst()
+    else again()
     window.addEventListener('online', again)
     return () => {
+      isOver = true
       latest.current = undefined
       stopListening()
       window.removeEventListener('online', again)
@@ -131,7 +149,6 @@ export function useCachedAnswer<T>(
     if (isLost) refresh().catch(reportError)
   }, [isLost, refresh])
   const { answer, at } = shown ?? {}
-  const isRead = cached !== undefined
   // Reading the device takes some time, and until then nobody knows that nothing is there.
   const state = !isRead || isLost ? 'loading' : (now?.state ?? 'loading')
   return useMemo(

@@ -18,6 +18,7 @@ import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { fetchNearby, mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
 import { useServices } from '#src/services/use-services.ts'
+import { isFirstPaintShown } from '#src/stores/first-paint.ts'
 import { useDeviceLocation, type Whereabouts } from './use-location.ts'
 
 /** The part of the answer that no row holds: where it was asked for, and the places of the maps service. */
@@ -71,6 +72,12 @@ export function useNearby(asking: 'ask' | 'if allowed'): Nearby {
     if (near) return nearbyPlaces(known, near, nearbyRadius)
     return visits && usefulFirst(known.filter(isPlaced), visits)
   }, [canShow, saved, answer, near, visits])
+  // Home waits for what the server knows: it is asked at once.
+  const hasNone = found?.length === 0
+  const { refresh } = cached
+  useEffect(() => {
+    if (hasNone && isFirstPaintShown()) refresh().catch(reportError)
+  }, [hasNone, refresh])
   const isArriving = useArriving()
   // In a first sync other places come in between all the time, and the server's answer is on its way.
   const isUnsettled = cached.state === 'loading' && (found?.length === 0 || (answer === undefined && isArriving))

@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
 import { Link } from 'react-router-dom'
 import { SyncStatusLink, syncLight } from '#src/components/offline/SyncLight.tsx'
+import { useNews } from '#src/components/page/use-news.ts'
 import { paths } from '#src/lib/paths.ts'
-import { hasNewActivity } from '#src/queries/new-activity.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { NewsMark } from '#src/ui/Badge.tsx'
 import { IconLink } from '#src/ui/IconButton.tsx'
@@ -14,7 +14,7 @@ import './home-header.css'
 /** The home page's header with the sync light (spec D§2); in wide windows the side rail has it. */
 export function HomeHeader() {
   const light = useLive(syncLight, [])
-  const hasNews = useLive(hasNewActivity, [])
+  const hasNews = useNews()
   return (
     <header className="top-bar home-header">
       <h1>

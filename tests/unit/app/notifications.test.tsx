@@ -8,7 +8,7 @@ import { vapidPublicKey } from '#supabase/local/settings.ts'
 
 const me = 'ada-id'
 const session = {
-  current: async () => ({ userId: me }),
+  person: async () => ({ userId: me, token: 'token' }),
   accessToken: async () => 'token',
 } as unknown as SessionKeeper
 

@@ -9,7 +9,7 @@ import { likedLists, listsOfPerson, listWithPlaces } from '#src/queries/lists.ts
 import { newestActivities } from '#src/queries/new-activity.ts'
 import { ownFollowing, profileById } from '#src/queries/people.ts'
 import { allRestaurants, restaurantById } from '#src/queries/restaurants.ts'
-import { newestReviews, reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
+import { newestReviews, newestReviewsOf, reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
 import { openForEach } from './real-stores.ts'
 import { listRestaurantRow, listRow, profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
 
@@ -43,9 +43,27 @@ describe('live queries', () => {
     )
     expect(await ids(reviewsOfPerson(copy, me, 20))).toEqual([11, 10].map(uuid))
     expect(await ids(reviewsOfPerson(copy, me, 1))).toEqual([uuid(11)])
-    expect(await ids(newestReviews(copy, [me, friend], 2))).toEqual([11, 12].map(uuid))
+    expect(await ids(newestReviewsOf(copy, [me, friend], 2))).toEqual([11, 12].map(uuid))
     expect(await now(reviewById(copy, uuid(12)))).toEqual(reviewRow(12, friend, place, 20))
     expect(await now(reviewById(copy, uuid(99)))).toBeUndefined()
+  })
+
+  test('of many reviews the newest are read together, and older ones of a person or a time are found all the same', async () => {
+    const minute = (count: number): number => Date.UTC(2026, 0, 1) + count * 60_000
+    const many = Array.from({ length: 230 }, (_, index) => reviewRow(1000 + index, stranger, place, 100 + index))
+    await store('reviews', reviewRow(10, friend, place, 10), reviewRow(11, me, place, 20), ...many)
+    expect(await ids(newestReviewsOf(copy, [me, friend], 5))).toEqual([11, 10].map(uuid))
+    expect(await ids(newestReviews(copy, { limit: 2 }))).toEqual([1229, 1228].map(uuid))
+    expect(await ids(newestReviews(copy, { since: minute(328) }))).toEqual([1229, 1228].map(uuid))
+    expect(await ids(newestReviews(copy, { since: minute(20) }))).toHaveLength(231)
+    const seen: string[][] = []
+    const subscription = newestReviewsOf(copy, [friend], 5).subscribe((rows) => seen.push(rows.map(({ id }) => id)))
+    await vi.waitFor(() => expect(seen).toEqual([[uuid(10)]]))
+    await store('reviews', reviewRow(12, friend, place, 400))
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual([12, 10].map(uuid)))
+    await copy.documents.write([{ entity: 'reviews', key: uuid(10), document: null }])
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual([uuid(12)]))
+    subscription.unsubscribe()
   })
 
   test('a list follows what is written, and rows that did not change stay the same objects', async () => {

@@ -10,9 +10,8 @@ import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import { cachedAnswer, removals } from '#src/queries/cached-answer.ts'
 import { friendsFeed, recentVisits } from '#src/queries/feed.ts'
-import { hasNewActivity } from '#src/queries/new-activity.ts'
 import { popularWithFriends } from '#src/queries/popular.ts'
-import { allRestaurants, wantedPlaces } from '#src/queries/restaurants.ts'
+import { allRestaurants, lastVisits, wantedPlaces } from '#src/queries/restaurants.ts'
 import { reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { pickedTown } from '#src/queries/towns.ts'
@@ -92,7 +91,7 @@ const home = (copy: LiveCopy) =>
     recentVisits(copy, me, ownVisitsShown),
     popularWithFriends(copy, 0),
     wantedPlaces(copy),
-    hasNewActivity(copy),
+    lastVisits(copy),
     syncStatus(copy),
     pickedTown(copy),
     removals(copy),
@@ -108,7 +107,7 @@ describe('a start', () => {
     expect(visits[0]).toMatchObject({ review: own.at(-1), restaurant: places.at(-1) })
     const counts = calls()
     expect(counts).not.toHaveProperty('continue')
-    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(45)
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(27)
   })
 
   test('shows nothing anew when RxDB takes over and nothing has changed', async () => {

@@ -104,7 +104,7 @@ describe('sync status', () => {
     const seen: SyncStatus[] = []
     const subscription = syncStatus(copy).subscribe((status) => seen.push(status))
     await vi.waitFor(() => expect(seen).toHaveLength(1))
-    await copy.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'leader_beat', value: 1 }]))
+    await copy.owed.write(['heartbeats'], (writer) => writer.put('heartbeats', [{ name: 'leader', count: 1 }]))
     await copy.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'last_contact', value: 2 }]))
     await vi.waitFor(() => expect(seen.at(-1)?.lastContact).toBe(2))
     subscription.unsubscribe()

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { factsOf } from '#src/db/owed.ts'
 import { earlierTextId } from '#src/domain/earlier-texts.ts'
 import { statusOf } from '#src/queries/sync-status.ts'
 import { createResync } from '#sync/resync.ts'
@@ -255,11 +256,7 @@ test('invariant 8: nobody hears that all is saved while it comes again, or is no
       refused: [],
       photos: [],
       offers: [...phone.owed.rows('offers')],
-      isResyncing: phone.owed.rows('facts').some(({ name }) => name === 'resync'),
-      lastContact: undefined,
-      connection: 'online',
-      firstPullDone: true,
-      homeArrived: true,
+      facts: factsOf(phone.owed.rows('facts')),
     })
   expect(status().allSaved).toBe(true)
   restore(true)

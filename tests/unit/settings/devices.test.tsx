@@ -70,7 +70,7 @@ describe('the devices', () => {
     expect(endSession.mock.calls).toEqual([['mac']])
     await vi.waitFor(() => expect(devices().queryByText('Chrome on Mac')).toBeNull())
     expect(devices().queryByText('Sign Out Everywhere Else')).toBeNull()
-    expect(document.activeElement).toBe(devices().getByRole('list'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(devices().getByRole('list')))
   })
 
   it('stay in the list when there is no network for it', async () => {

@@ -36,13 +36,12 @@ test('a transaction that throws leaves nothing behind, and a seq is given once',
 test('transactions run one after the other', async () => {
   const owed = createMemoryOwed()
   const raise = (): Promise<void> =>
-    owed.write(['facts'], async (writer) => {
-      const fact = await writer.get('facts', 'leader_beat')
-      const value = fact?.name === 'leader_beat' ? fact.value + 1 : 1
-      await writer.put('facts', [{ name: 'leader_beat', value }])
+    owed.write(['heartbeats'], async (writer) => {
+      const count = ((await writer.get('heartbeats', 'leader'))?.count ?? 0) + 1
+      await writer.put('heartbeats', [{ name: 'leader', count }])
     })
   await Promise.all(Array.from({ length: 5 }, raise))
-  expect(owed.rows('facts')).toEqual([{ name: 'leader_beat', value: 5 }])
+  expect(owed.rows('heartbeats')).toEqual([{ name: 'leader', count: 5 }])
 })
 
 test('a table that the transaction does not name is refused', async () => {

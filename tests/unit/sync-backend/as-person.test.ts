@@ -6,7 +6,7 @@ import { BackendError } from '#sync/backend.ts'
 afterEach(() => vi.useRealTimers())
 
 const session = {
-  current: async () => ({ userId: 'ada' }),
+  person: async () => ({ userId: 'ada', token: 'token' }),
   accessToken: async () => 'token',
 } as unknown as SessionKeeper
 
