@@ -1,14 +1,12 @@
 /** The whole of the model's checks, in words. */
 
+import { firstSeed } from '#tests/proof/ledger.ts'
 import { createModelServer } from '#tests/simulation/model/server.ts'
 import { runSeed } from '#tests/simulation/run.ts'
 import { type Mistake, mistakes, rules, slice, whole } from './planted.ts'
 import { type Found, type Searched, search } from './search.ts'
 import { createTrace } from './trace.ts'
 import { tracedServer } from './trace-server.ts'
-
-/** Seeds from here on have every kind of fault. */
-const firstSeed = 1_000_000_000
 
 type Order = { isSlice: boolean; seeds: number; say: (line: string) => void }
 
