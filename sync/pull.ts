@@ -131,7 +131,8 @@ const hasRemovals = ({ changes, vanished }: PullAnswer): boolean =>
   vanished.length > 0 || changes.some(({ removed }) => answeredEntities.some((entity) => entity in removed))
 
 /**
- * The scopes of which everything has come for the first time with this page: without removals, but with all that there is. `endsFirst`:
+ * The scopes of which everything has come with this page: for the first time, without removals, or anew, when what is gone may be
+ * forgotten; but with all that there is. `endsFirst`:
  * so it is the last page of a first pull. Then it is all of them, because people look at pages meanwhile, and an answer that was on
  * its way may have come after its scope, with what its scope no longer had.
  */
@@ -143,7 +144,7 @@ function newlyKnown({ changes, vanished }: PullAnswer, asked: Record<string, str
   const reached = new Map(changes.map(({ scope, cursor }) => [scope, cursor]))
   return [...reached].flatMap(([scope, cursor]) => {
     const before = asked[scope]
-    return (before === undefined || before.includes('/')) && !cursor.includes('/') ? [scope] : []
+    return (before === undefined || /[/-]/.test(before)) && !/[/-]/.test(cursor) ? [scope] : []
   })
 }
 

@@ -64,6 +64,11 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     seed: 270000058,
     found: 'an offer to undo that had ended took back a later deletion of the same review, without its photos',
   },
+  {
+    seed: 1_000_000_050,
+    found:
+      'a review whose page came to a tab that thawed stayed when it was deleted, forgotten, and its scope read anew',
+  },
 ]
 
 /**

@@ -165,6 +165,18 @@ test('invariant 6: with the last page of a first pull all that it has brought is
   expect(known).toEqual([[friend], [friend, 'catalog']])
 })
 
+test('invariant 6: of a scope that was read anew all is known, for what is gone from it may be forgotten', async () => {
+  await copy.owed.write(['cursors', 'facts'], async (owed) => {
+    await owed.put('cursors', [{ scope: friend, cursor: '0-0' }])
+    await owed.put('facts', [{ name: 'first_pull_done', value: true }])
+  })
+  const known: (readonly string[])[] = []
+  const removals: Removals = { take: async () => {}, takeUnnamed: async (scopes) => void known.push(scopes) }
+  const half = pullAnswer({ changes: [{ scope: friend, cursor: '5-12' }], more: true })
+  await pullAll({ ...context(half, brings), removals: async () => removals })
+  expect(known).toEqual([[friend]])
+})
+
 test('invariant 4: a home that could not be stored comes with the pull, from the beginning', async () => {
   const { owed } = copy
   killAtCursors(1)
