@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
         // What needs a document, which the files cannot share.
         { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'], testTimeout: 30_000 } },
         { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-        { extends: true, test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'] } },
+        { extends: true, test: { name: 'simulation', include: ['tests/{simulation,proof}/**/*.test.ts'] } },
         {
           extends: true,
           test: {

@@ -1,9 +1,9 @@
-/** Worker threads that run seeds: as many as there are cores. */
+/** Worker threads that run seeds. */
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import type { Run, Tier } from './run.ts'
 import type { Given, Task } from './worker.ts'
 
@@ -11,23 +11,45 @@ export type Done = Task & Run
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/simulation/', import.meta.url))
 
+/** A source that is run in place of the one that the tree has. */
+export type Replaced = { file: string; source: string }
+
 /** One file of plain JavaScript: a third faster than what tsx makes of each module. */
-async function bundleWorker(): Promise<URL> {
+export async function bundleWorker(name = 'worker', replaced?: Replaced): Promise<URL> {
   mkdirSync(folder, { recursive: true })
-  const outfile = `${folder}worker-${process.pid}.mjs`
+  const outfile = `${folder}${name}-${process.pid}.mjs`
   const entry = fileURLToPath(new URL('worker.ts', import.meta.url))
-  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' })
+  const plugins = replaced ? [replacing(replaced)] : []
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    plugins,
+  })
   return pathToFileURL(outfile)
 }
 
-/** Runs every task that `next` gives until it gives none; `onDone` hears each outcome. Tier 3 starts PostgreSQL. */
+const replacing = ({ file, source }: Replaced): Plugin => ({
+  name: 'replaced source',
+  setup(building) {
+    building.onLoad({ filter: /\.ts$/ }, ({ path }) => (path === file ? { contents: source, loader: 'ts' } : undefined))
+  },
+})
+
+/**
+ * Runs every task that `next` gives until it gives none, on all cores unless fewer are named; `onDone` hears each outcome. Tier 3
+ * starts PostgreSQL.
+ */
 export async function runAll(
   next: () => Task | undefined,
   onDone: (done: Done) => void,
   tier: Tier = 1,
+  cores = availableParallelism(),
 ): Promise<void> {
   const file = await bundleWorker()
-  const cores = availableParallelism()
   // Loaded for the third tier only: it brings the whole backend along.
   const databases = tier === 3 ? await (await import('./database/cluster.ts')).startDatabases(cores) : undefined
   try {
@@ -46,7 +68,8 @@ export async function runAll(
   }
 }
 
-function runOn(worker: Worker, task: Task): Promise<Done> {
+/** Rejects where the run itself fell over. */
+export function runOn(worker: Worker, task: Task): Promise<Done> {
   return new Promise((resolve, reject) => {
     worker.once('message', (done: Done) => {
       worker.off('error', reject)

@@ -27,6 +27,8 @@ export type RunOptions = {
   tier?: Tier
   steps?: number
   bug?: Bug
+  /** Looks at what every tab does (tests/proof/protocol/trace.ts). */
+  observe?: Bug['wrap']
   trace?: (line: string) => void
   /** The server goes back to a backup now and then; not in the third tier. */
   goesBack?: boolean
@@ -35,10 +37,18 @@ export type RunOptions = {
 }
 
 /** Long enough for the rare meetings of faults: planted bugs are caught by the first seeds. */
-const stepsPerSeed = 200
+export const stepsPerSeed = 200
 
 export async function runSeed(seed: number, options: RunOptions = {}): Promise<Run> {
-  const { tier = 1, steps = stepsPerSeed, bug, trace, goesBack = false, createServer = createModelServer } = options
+  const {
+    tier = 1,
+    steps = stepsPerSeed,
+    bug,
+    observe,
+    trace,
+    goesBack = false,
+    createServer = createModelServer,
+  } = options
   const opened: RealStores[] = []
   // Loaded for the second tier only: RxDB is large.
   const openStores = async (userId: string, index: number): Promise<RealStores> => {
@@ -52,7 +62,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const strictness = { oneLeader: false, justServer: false }
   const watch = createWatch(isBusy, strictness)
   const stores = tier === 2 ? openStores : createMemoryStores
-  const world = await createWorld({ seed, watch, bug, trace, createServer, openStores: stores }, devices)
+  const world = await createWorld({ seed, watch, bug, observe, trace, createServer, openStores: stores }, devices)
   const faults = drawFaults(world.random, goesBack)
   const budget = drawBudget(seed)
   if (budget) limitPeople(world, budget)

@@ -80,6 +80,8 @@ export type WorldOptions = {
   seed: number
   watch: Watch
   bug: Bug | undefined
+  /** Looks at the ports of each tab, below the bug. */
+  observe: Bug['wrap'] | undefined
   trace: ((line: string) => void) | undefined
   createServer: CreateServer
   /** The stores of the device with this number. */
@@ -93,7 +95,7 @@ const owedTables = Object.keys(owedKeys) as OwedTable[]
 
 /** `devices` is filled with the devices. */
 export async function createWorld(
-  { seed, watch, bug, trace, createServer, openStores }: WorldOptions,
+  { seed, watch, bug, observe, trace, createServer, openStores }: WorldOptions,
   devices: SimulatedDevice[],
 ): Promise<World> {
   const random = createRandom(seed)
@@ -130,7 +132,9 @@ export async function createWorld(
       onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
     }
     const plain = { copy: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
-    return bug ? bug.wrap(plain, { random: owner.random, scheduler, process, owner, world }) : plain
+    const tab = { random: owner.random, scheduler, process, owner, world }
+    const seen = observe ? observe(plain, tab) : plain
+    return bug ? bug.wrap(seen, tab) : seen
   }
 
   const world: World = {

@@ -5,6 +5,7 @@ import type { List, Restaurant, Review } from '#src/domain/rows.ts'
 import type { Backend, PullAnswer } from '#sync/backend.ts'
 import type { SyncContext } from '#sync/context.ts'
 import { pullAll } from '#sync/pull.ts'
+import type { Removals } from '#sync/removals.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
@@ -151,6 +152,29 @@ test('a new device gets what home shows first, alone, and then everything from t
 test('a home that has nothing is not taken for all of it, and the pull goes on', async () => {
   await pullAll(withHome(async () => pullAnswer({ more: true }), brings))
   expect([asked, await shown(), factOf('home_arrived')]).toEqual([[{}], [review.id], undefined])
+})
+
+test('invariant 6: with the last page of a first pull all that it has brought is known, earlier pages included', async () => {
+  const known: (readonly string[])[] = []
+  const removals: Removals = {
+    take: async () => {},
+    takeUnnamed: async (scopes) => void known.push(scopes),
+  }
+  const last = pullAnswer({ changes: [{ scope: 'catalog', cursor: '3' }] })
+  await pullAll({ ...context({ ...brings, more: true }, last), removals: async () => removals })
+  expect(known).toEqual([[friend], [friend, 'catalog']])
+})
+
+test('invariant 6: of a scope that was read anew all is known, for what is gone from it may be forgotten', async () => {
+  await copy.owed.write(['cursors', 'facts'], async (owed) => {
+    await owed.put('cursors', [{ scope: friend, cursor: '0-0' }])
+    await owed.put('facts', [{ name: 'first_pull_done', value: true }])
+  })
+  const known: (readonly string[])[] = []
+  const removals: Removals = { take: async () => {}, takeUnnamed: async (scopes) => void known.push(scopes) }
+  const half = pullAnswer({ changes: [{ scope: friend, cursor: '5-12' }], more: true })
+  await pullAll({ ...context(half, brings), removals: async () => removals })
+  expect(known).toEqual([[friend]])
 })
 
 test('invariant 4: a home that could not be stored comes with the pull, from the beginning', async () => {

@@ -68,3 +68,18 @@ test('what a server takes and never shows is not sent for ever', async () => {
   }
   expect(phone.owed.rows('outbox')).toEqual([])
 })
+
+test('what an earlier page of the same pull has brought is not sent again', async () => {
+  await sync(phone)
+  await visit(phone, idOf(11))
+  await push(phone)
+  const byRow = contextOf(phone)
+  let pages = 0
+  byRow.backend.pull = async (cursors) => {
+    pages++
+    return model.server.pull(ada, cursors, 1)
+  }
+  await pullAll(byRow)
+  expect(pages).toBeGreaterThan(1)
+  expect([reviews(phone), phone.owed.rows('outbox')]).toEqual([[idOf(11)], []])
+})

@@ -1,0 +1,51 @@
+/**
+ * `npm run prove`: what is said in docs/proof.md, run again.
+ *   -- --hours 2 | --minutes 10   seeds that nobody has seen, from where docs/ledger.jsonl ends, appended to it
+ *      [--tier 2] [--cores 2]
+ *   -- --model [--slice]          every state of the protocol's model, within its bounds; the mistakes planted in it; traces of the
+ *                                 simulation held against it [--seeds 500]
+ *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the unit tests; goes on where it was
+ *      [--quick]                  ended; by the simulation alone
+ *   -- --ledger                   reads the ledger and says what it has
+ */
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Tier } from '#tests/simulation/run.ts'
+import { summaryOf } from './ledger.ts'
+import { runMutants } from './mutants/run-mutants.ts'
+import { proveModel } from './protocol/prove.ts'
+import { ledgerFile, readLines, runLedger } from './run-ledger.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const say = (line: string): void => console.log(line)
+const { values } = parseArgs({
+  options: {
+    hours: { type: 'string', default: '0' },
+    minutes: { type: 'string', default: '0' },
+    tier: { type: 'string', default: '1' },
+    cores: { type: 'string', default: '1' },
+    model: { type: 'boolean', default: false },
+    slice: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '200' },
+    mutants: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    ledger: { type: 'boolean', default: false },
+  },
+})
+
+const ms = Number(values.hours) * 3_600_000 + Number(values.minutes) * 60_000
+const file = ledgerFile(root)
+let holds = true
+if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Number(values.seeds), say })
+if (values.mutants) {
+  const sample = values.sample === undefined ? undefined : Number(values.sample)
+  await runMutants({ root, sample, seed: Number(values.seed), isQuick: values.quick, say })
+}
+if (ms > 0)
+  holds &&= await runLedger({ root, file, tier: Number(values.tier) as Tier, ms, cores: Number(values.cores), say })
+if (values.ledger) for (const line of summaryOf(readLines(file))) say(line)
+if (!values.model && !values.mutants && !values.ledger && ms === 0)
+  say('Say what to prove: --minutes 10, --model, --mutants, or --ledger')
+if (!holds) process.exitCode = 1
