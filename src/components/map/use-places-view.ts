@@ -26,9 +26,6 @@ export function useSavedPlacesView(screen: string): PlacesView {
   return { ...useView(screen, 'list'), ...(isWide && { hasList: true }) }
 }
 
-/** For a list that has something beside it already. */
-export const useListPlacesView = (screen: string): PlacesView => useView(screen, 'list')
-
 function useView(screen: string, otherwise: MapView): PlacesView {
   const [view, setView] = useMapView(screen, otherwise)
   const part = useMapCanvas(view === 'map')
