@@ -88,7 +88,22 @@ test('B3 Fingers enlarge the map, and the page beside it', async ({ page, contex
 })
 
 test('B3 A map without its surface is made anew, and without any the list stands alone', async ({ page }) => {
+  await page.addInitScript(`(() => {
+    const { shaderSource } = WebGL2RenderingContext.prototype
+    globalThis.shaders = []
+    WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
+      globalThis.shaders.push(text)
+      return shaderSource.call(this, shader, text)
+    }
+  })()`)
   const map = await openMap(page)
+  await test.step('It is drawn by few programs, without a sky', async () => {
+    const shaders = await page.evaluate<string[]>('globalThis.shaders')
+    expect(shaders.filter((text) => text.includes('u_sky_color'))).toEqual([])
+    // A vertex and a fragment shader each: background, tiles' edges, areas and their outlines, lines, names.
+    expect(shaders.length).toBeGreaterThan(6)
+    expect(shaders.length).toBeLessThan(15)
+  })
   const pin = map.getByRole('button', { name: /your rating 5/ })
   const canvas = map.locator('.maplibregl-canvas')
   const before = await canvas.elementHandle()

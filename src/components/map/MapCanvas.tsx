@@ -167,6 +167,8 @@ function makeMap(
     giveUpMap()
     return undefined
   }
+  // Else each frame draws a sky over the whole window, of which a map that never tilts shows nothing (2026-11-25-map.md).
+  map.on('style.load', () => Object.assign(map.style.sky, { getEvaluated: () => undefined }))
   map.setPadding({ bottom: cards })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
