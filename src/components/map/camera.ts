@@ -14,8 +14,9 @@ export const forgetCamera = (restore: string): void => void cameras.delete(resto
 const ofNeighbourhood = 15
 /** A single place, or all of Europe. */
 const [closest, farthest] = [16, 3]
-/** Px that places are to lie within. */
+/** Px that places are to lie within, and that the nearest may be from the person: what lies over a small phone's map hides more. */
 const window = 240
+const besidePerson = 80
 const pxOfWorld = 512
 
 /** Around the person, as far as the nearest place, else around all places. */
@@ -37,7 +38,7 @@ export function firstCamera(places: readonly Partial<Point>[], near: Point | und
 function zoomAround(near: Point, points: readonly Point[]): number {
   const metres = 1000 * Math.min(...points.map((point) => distanceKm(near, point)))
   if (!Number.isFinite(metres)) return ofNeighbourhood
-  const zoom = Math.log2(((window / 2) * metresOfPixel(near.latitude, 1)) / Math.max(1, metres))
+  const zoom = Math.log2((besidePerson * metresOfPixel(near.latitude, 1)) / Math.max(1, metres))
   return Math.min(ofNeighbourhood, Math.max(farthest - 1, zoom))
 }
 
