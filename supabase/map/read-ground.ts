@@ -4,12 +4,17 @@ import { StartProblem, systemErrorCode } from '../local/start-problem.ts'
 import type { Geometry, GroundFeature, Tags } from './ground.ts'
 import { readOsmPbf } from './read-osm-pbf.ts'
 
+const tooLarge = 'is too large for one run; cut it, for example with osmium extract'
+
 const reasons: Record<string, string> = {
   ENOENT: 'does not exist',
   EISDIR: 'is a folder, not a file',
   EACCES: 'may not be read by this user',
-  ERR_STRING_TOO_LONG: 'is too large for one run; cut it, for example with osmium extract',
-  ERR_FS_FILE_TOO_LARGE: 'is too large for one run; cut it, for example with osmium extract',
+  ERR_STRING_TOO_LONG: tooLarge,
+  ERR_FS_FILE_TOO_LARGE: tooLarge,
+  TOO_MUCH_GROUND: tooLarge,
+  // Of zlib, which stops there.
+  ERR_BUFFER_TOO_LARGE: 'has a block that unpacks to more than 32 MB, which the format forbids',
 }
 
 /** Throws a StartProblem with one plain sentence when there is nothing to draw. */

@@ -1,9 +1,8 @@
 /** Reads what a map draws of an `.osm.pbf` file: nodes with tags, ways, and the relations that are areas. */
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { OSMTransform } from 'osm-pbf-parser-node'
+import { parse } from 'osm-pbf-parser-node'
 import type { Geometry, GroundFeature, Position, Tags } from './ground.ts'
 import { drawnOf } from './layers.ts'
+import { dataBlocksOf } from './osm-blocks.ts'
 
 type Item =
   | { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
@@ -14,10 +13,23 @@ type Item =
 /** Tags that make a closed way an area. */
 const areaTags = ['building', 'natural', 'landuse', 'leisure', 'place', 'water']
 
+/** What is held until the last block; a Map of JavaScript ends at 16.7 million nodes. */
+const [bytesOfNode, bytesOfPoint, mostBytes] = [100, 8, 1.5e9]
+
+/** There is more than one run can hold. */
+class TooMuchGround extends Error {
+  readonly code = 'TOO_MUCH_GROUND'
+}
+
 export async function readOsmPbf(path: string): Promise<GroundFeature[]> {
   const nodes = new Map<number, Position>()
   const ways = new Map<number, Position[]>()
   const features: GroundFeature[] = []
+  let held = 0
+  const hold = (bytes: number): void => {
+    held += bytes
+    if (held > mostBytes) throw new TooMuchGround()
+  }
   const add = (tags: Tags | undefined, geometry: Geometry | undefined): void => {
     if (!tags || !geometry) return
     const feature = { tags, geometry }
@@ -26,10 +38,12 @@ export async function readOsmPbf(path: string): Promise<GroundFeature[]> {
   // In a file of OpenStreetMap nodes come first, then ways, then relations.
   const take = (item: Item): void => {
     if (item.type === 'node') {
+      hold(bytesOfNode)
       const position: Position = [item.lon, item.lat]
       nodes.set(item.id, position)
       add(item.tags, { type: 'Point', coordinates: position })
     } else if (item.type === 'way') {
+      hold(bytesOfNode + item.refs.length * bytesOfPoint)
       const line = item.refs.flatMap((ref) => {
         const position = nodes.get(ref)
         return position ? [position] : []
@@ -44,23 +58,9 @@ export async function readOsmPbf(path: string): Promise<GroundFeature[]> {
       add(item.tags, polygonsOf(ringsOf(lines('outer')), ringsOf(lines('inner'))))
     }
   }
-  await pipeline(chunksOf(path), new OSMTransform(), async (blocks: AsyncIterable<Item[]>) => {
-    for await (const items of blocks) for (const item of items) take(item)
-  })
+  for await (const block of dataBlocksOf(path))
+    for (const item of parse(block, { withTags: true }) as Item[]) take(item)
   return features
-}
-
-/** As the format says; the parser would wait for so much of any other file. */
-const mostHeaderBytes = 65_536
-
-/** Not the stream itself: what the parser throws would end the process. */
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  let isFirst = true
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (isFirst && chunk.length >= 4 && chunk.readUInt32BE() > mostHeaderBytes) throw new Error('no header')
-    isFirst = false
-    yield chunk
-  }
 }
 
 function geometryOfWay(line: Position[], tags: Tags | undefined): Geometry | undefined {

@@ -1,10 +1,11 @@
 import CloudDownload from 'lucide-react/icons/cloud-download'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { keepMap } from '#src/commands/keep-map.ts'
+import { type KeepOutcome, keepMap } from '#src/commands/keep-map.ts'
 import type { Point } from '#src/domain/places/distance.ts'
 import { isWithin } from '#src/domain/places/map-area.ts'
 import { sizeWords } from '#src/domain/work/work-words.ts'
+import type { MapPack } from '#src/lib/map-packs.ts'
 import { storedText, storeText } from '#src/lib/web-storage.ts'
 import { type KnownPack, keptPacksChanged } from '#src/queries/map-packs.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -21,22 +22,34 @@ interface KeepMapProps {
 
 const declinedKey = 'crumb-maps-declined'
 
-/** Offers to keep the map of where one looks, and says how large it is. Nothing where it is kept, or was declined. */
+const problems: Record<Exclude<KeepOutcome, 'kept'>, string> = {
+  'no-room': 'This device has no room for the map. Free some space and try again.',
+  failed: 'The map could not be saved. Please try again.',
+}
+
+/**
+ * Offers to keep the map of where one looks, or the newer one of what is kept, and says how large it is. Nothing where it was
+ * declined.
+ */
 export function KeepMap({ packs, at, isOffline }: KeepMapProps) {
-  const pack = packs.find((one) => isWithin(one, at))
+  const known = packs.find((one) => isWithin(one, at))
+  const isUpdate = known?.kept === true
+  const pack: MapPack | undefined = isUpdate ? (isOffline ? undefined : newerOf(known)) : known
   const [isBusy, setBusy] = useState(false)
   const [declined, setDeclined] = useState(() => storedText('localStorage', declinedKey) ?? '')
-  if (!pack || pack.kept || (!isOffline && declined.split(' ').includes(pack.id))) return null
+  // Who declines one update may want the next.
+  const offer = isUpdate ? pack?.path : pack?.id
+  if (!pack || offer === undefined || (!isOffline && declined.split(' ').includes(offer))) return null
 
-  async function keep(wanted: KnownPack): Promise<void> {
+  async function keep(wanted: MapPack): Promise<void> {
     setBusy(true)
-    const isKept = await keepMap(wanted)
+    const outcome = await keepMap(wanted, isUpdate ? known : undefined)
     setBusy(false)
-    if (isKept) keptPacksChanged()
-    else toastError('Error', 'The map could not be saved. Please try again.')
+    if (outcome === 'kept') keptPacksChanged()
+    else toastError('Error', problems[outcome])
   }
-  function decline({ id }: KnownPack): void {
-    const all = `${declined} ${id}`.trim()
+  function decline(what: string): void {
+    const all = `${declined} ${what}`.trim()
     storeText('localStorage', declinedKey, all)
     setDeclined(all)
   }
@@ -67,10 +80,16 @@ export function KeepMap({ packs, at, isOffline }: KeepMapProps) {
       >
         <Icon icon={CloudDownload} size={18} />
         <span className="shape-truncate">
-          {isBusy ? 'Saving the map...' : `Keep this map · ${sizeWords(pack.bytes)}`}
+          {isBusy ? 'Saving the map...' : `${isUpdate ? 'Update' : 'Keep'} this map · ${sizeWords(pack.bytes)}`}
         </span>
       </button>
-      <IconButton label="Don't keep this map" icon={X} onClick={() => decline(pack)} />
+      <IconButton
+        label={isUpdate ? "Don't update this map" : "Don't keep this map"}
+        icon={X}
+        onClick={() => decline(offer)}
+      />
     </div>
   )
 }
+
+const newerOf = ({ path, served }: KnownPack): MapPack | undefined => (served?.path === path ? undefined : served)

@@ -1,5 +1,5 @@
 import './MapNote.css'
-import type { MapProblem } from './use-map-canvas.ts'
+import type { MapProblem } from './map-part.ts'
 
 const words: Record<MapProblem, string> = {
   'no-webgl': "This browser can't draw a map. The list has the same places.",

@@ -28,7 +28,9 @@ export function MapStatus({ area, pack, isOffline, count, onSearch }: MapStatusP
           Search this area
         </button>
       )}
-      <output className="map-status-words">{!onSearch && words(area, pack, isOffline, count)}</output>
+      <output className="map-status-words">
+        {(!onSearch || area?.state === 'failed') && words(area, pack, isOffline, count)}
+      </output>
       {!pack && (
         <span className="map-status-north" aria-hidden="true">
           <Icon icon={Navigation} size={16} />N
@@ -47,6 +49,9 @@ function words(area: MapArea | undefined, pack: KnownPack | undefined, isOffline
       </span>
     )
   if (area?.places && area.state === 'loading') return <span className="map-status-pill">Searching this area...</span>
+  if (area?.places && area.state === 'failed')
+    return <span className="map-status-pill">Search failed. Showing saved places</span>
+  if (area?.places && count === 0) return <span className="map-status-pill">No places found here</span>
   if (!area?.total) return null
   const { count: total, is_counted } = area.total
   return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { createPortal } from 'react-dom'
 import Supercluster from 'supercluster'
 import type { Point } from '#src/domain/places/distance.ts'
-import { metresOfPixel } from '#src/domain/places/map-area.ts'
+import { beside, metresOfPixel } from '#src/domain/places/map-area.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { MapPin, type PlacePin } from './MapPin.tsx'
 import './PinLayer.css'
@@ -136,8 +136,8 @@ type Put = (id: string, element: HTMLElement | null, point: Point, metres?: numb
 function usePlaces(map: GroundMap): Put {
   const placed = useRef(new Map<string, Placed>())
   const move = useCallback(
-    ({ element, point, metres }: Placed): void => {
-      const { x, y } = map.project([point.longitude, point.latitude])
+    ({ element, point, metres }: Placed, middle: number): void => {
+      const { x, y } = map.project([beside(point.longitude, middle), point.latitude])
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
       if (metres !== undefined) element.style.width = element.style.height = sizeOf(metres, point, map.getZoom())
     },
@@ -149,13 +149,16 @@ function usePlaces(map: GroundMap): Put {
       if (!element) return
       const entry = { element, point, metres }
       placed.current.set(id, entry)
-      move(entry)
+      move(entry, map.getCenter().lng)
     },
-    [move],
+    [map, move],
   )
   useLayoutEffect(() => {
     const all = placed.current
-    const moveAll = (): void => all.forEach(move)
+    const moveAll = (): void => {
+      const middle = map.getCenter().lng
+      for (const entry of all.values()) move(entry, middle)
+    }
     map.on('move', moveAll)
     map.on('resize', moveAll)
     return () => {

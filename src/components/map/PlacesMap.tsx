@@ -12,11 +12,13 @@ import { KeepMap } from './KeepMap.tsx'
 import type { Covered, MapControls, SeenArea } from './MapCanvas.tsx'
 import { MapCards } from './MapCards.tsx'
 import { MapLegend } from './MapLegend.tsx'
+import type { PlacePin } from './MapPin.tsx'
 import { MapStatus } from './MapStatus.tsx'
 import { MapTools } from './MapTools.tsx'
+import type { MapPart } from './map-part.ts'
 import './PlacesMap.css'
+import { useLocate } from './use-locate.ts'
 import type { MapArea } from './use-map-area.ts'
-import type { MapPart } from './use-map-canvas.ts'
 import { usePacks } from './use-packs.ts'
 
 interface PlacesMapProps {
@@ -70,6 +72,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const here = isElsewhere ? undefined : whereabouts?.near
   const { Canvas } = part
   useFollow(controls, near, camera === undefined && !isOfList)
+  useOtherPlaces(controls, restore, pins, near)
 
   const look = (now: SeenArea): void => {
     setSeen((before) => ({ ...now, isByHand: now.isByHand || (before?.isByHand ?? false) }))
@@ -81,18 +84,18 @@ export function PlacesMap(props: PlacesMapProps) {
     if (pin) controls.current?.reveal(pin, coveredBy(foot.current))
   }
   const search =
-    area && seen?.isByHand
+    area && seen && (seen.isByHand || area.state === 'failed')
       ? (): void => {
           area.search(seen.area, seen.zoom)
           setSeen({ ...seen, isByHand: false })
         }
       : undefined
-  const goHome = async (): Promise<void> => {
-    await whereabouts?.ask()
+  const goHome = useLocate(whereabouts, (home) => {
     area?.leave()
     forgetCamera(restore)
-    if (near) controls.current?.goTo(near)
-  }
+    setSeen((before) => before && { ...before, isByHand: false })
+    controls.current?.goTo(home)
+  })
   const at = seen?.camera.center ?? begins?.center
   // Below a phone's map a card is always in sight: its place is the chosen one.
   const chosen = places?.some(({ id }) => id === props.chosen)
@@ -172,4 +175,22 @@ function useFollow(controls: RefObject<MapControls | null>, near: Point | undefi
     if (isFirst && near && !was.current) controls.current?.goTo(near)
     was.current = near
   }, [controls, near, isFirst])
+}
+
+/** Goes to what another search has found when nothing of it is in sight; `search` names it. */
+function useOtherPlaces(
+  controls: RefObject<MapControls | null>,
+  search: string,
+  pins: readonly PlacePin[],
+  near: Point | undefined,
+): void {
+  const was = useRef(search)
+  useEffect(() => {
+    const map = controls.current
+    if (was.current === search || !map || pins.length === 0) return
+    was.current = search
+    if (pins.some(map.isInSight)) return
+    const { center, zoom } = firstCamera(pins, near)
+    map.goTo(center, zoom)
+  }, [controls, search, pins, near])
 }

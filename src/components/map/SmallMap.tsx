@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
 import type { Point } from '#src/domain/places/distance.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { Camera, MapControls, SeenArea } from './MapCanvas.tsx'
 import type { PlacePin } from './MapPin.tsx'
 import { MapTools } from './MapTools.tsx'
-import { type MapProblem, useMapCanvas } from './use-map-canvas.ts'
+import type { MapProblem } from './map-part.ts'
+import { useLocate } from './use-locate.ts'
+import { useMapCanvas } from './use-map-canvas.ts'
 import { usePacks } from './use-packs.ts'
 import './SmallMap.css'
 
@@ -33,19 +35,9 @@ const problems: Record<MapProblem, string> = {
 /** A map of one place, as a part of a sheet. */
 export function SmallMap({ label, camera, pin, onSeen = nothing, onHere, children, ...canvas }: SmallMapProps) {
   const { Canvas, problem } = useMapCanvas(true)
-  const { near, accuracy, ask } = useDeviceLocation('if allowed')
-  const wantsHere = useRef(false)
-  const goHere = useEffectEvent(onHere)
-  useEffect(() => {
-    if (!near || !wantsHere.current) return
-    wantsHere.current = false
-    goHere(near)
-  }, [near])
-  const locate = async (): Promise<void> => {
-    if (near) return onHere(near)
-    wantsHere.current = true
-    wantsHere.current = await ask()
-  }
+  const whereabouts = useDeviceLocation('if allowed')
+  const { near, accuracy } = whereabouts
+  const locate = useLocate(whereabouts, onHere)
   const { packs, isOffline } = usePacks()
   if (problem) return <p className="shape-caption">{problems[problem]}</p>
   return (

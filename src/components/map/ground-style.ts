@@ -43,11 +43,21 @@ const roadKinds: readonly (readonly [kind: string, width: ExpressionSpecificatio
   ['highway', widthFrom(1.8, 9), 6],
 ]
 
-/** With a pack, whose address MapLibre's protocol `pmtiles` knows. */
+/**
+ * With a pack, whose address MapLibre's protocol `pmtiles` knows. Each way of drawing is a program that the first map waits for:
+ * here no line is dashed, and no colour depends on what is drawn.
+ */
 export function packStyle(key: string, colours: GroundColours): StyleSpecification {
   const source = { source: 'ground' }
   const name: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
   const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.5 }
+  const areaNames = {
+    type: 'symbol' as const,
+    ...source,
+    'source-layer': 'pois',
+    minzoom: 13,
+    layout: { ...fonts, 'text-field': name, 'text-size': 12, 'text-max-width': 7 },
+  }
   const layers: LayerSpecification[] = [
     background(colours),
     {
@@ -106,7 +116,7 @@ export function packStyle(key: string, colours: GroundColours): StyleSpecificati
       ...source,
       'source-layer': 'roads',
       filter: kindIs('rail'),
-      paint: { 'line-color': colours['road-edge'], 'line-width': widthFrom(0.6, 2), 'line-dasharray': [4, 2] },
+      paint: { 'line-color': colours['road-edge'], 'line-width': widthFrom(0.6, 2) },
     },
     // Edges below all roads, so that streets run into each other.
     ...roadKinds.slice(1).map(
@@ -155,18 +165,16 @@ export function packStyle(key: string, colours: GroundColours): StyleSpecificati
       paint: { 'text-color': colours['water-label'], 'text-halo-color': colours.water, 'text-halo-width': 1.5 },
     },
     {
-      id: 'area-names',
-      type: 'symbol',
-      ...source,
-      'source-layer': 'pois',
-      minzoom: 13,
-      filter: kindIs('park', 'nature_reserve', 'forest', 'wood', 'cemetery', 'golf_course', 'grass', 'pedestrian'),
-      layout: { ...fonts, 'text-field': name, 'text-size': 12, 'text-max-width': 7 },
-      paint: {
-        'text-color': ['case', kindIs('pedestrian'), colours.label, colours['green-label']],
-        'text-halo-color': ['case', kindIs('pedestrian'), colours.road, colours.green],
-        'text-halo-width': 1.5,
-      },
+      id: 'green-names',
+      ...areaNames,
+      filter: kindIs('park', 'nature_reserve', 'forest', 'wood', 'cemetery', 'golf_course', 'grass'),
+      paint: { 'text-color': colours['green-label'], 'text-halo-color': colours.green, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'square-names',
+      ...areaNames,
+      filter: kindIs('pedestrian'),
+      paint: { 'text-color': colours.label, 'text-halo-color': colours.road, 'text-halo-width': 1.5 },
     },
     {
       id: 'settlements',

@@ -6,26 +6,35 @@ import type { KnownPack } from '#src/queries/map-packs.ts'
 import { colourNames, type GroundColours, packStyle, plainStyle } from './ground-style.ts'
 import { openPack } from './open-pack.ts'
 
-/** The pack to draw around a point. */
-export const packAround = (packs: readonly KnownPack[], point: Point, isOffline: boolean): KnownPack | undefined =>
-  packs.find((pack) => (pack.kept || !isOffline) && isWithin(pack, point))
+/** The pack to draw around a point; in place of a kept one that cannot be read, the server's. */
+export const packAround = (
+  packs: readonly KnownPack[],
+  point: Point,
+  isReadable: (pack: KnownPack) => boolean,
+): KnownPack | undefined =>
+  packs
+    .filter((pack) => isWithin(pack, point))
+    .flatMap((pack) => (pack.served ? [pack, { ...pack.served, kept: false }] : [pack]))
+    .find(isReadable)
 
-/** `rings`: what distances are measured from. */
-export async function drawGround(map: GroundMap, pack: KnownPack | undefined, rings: Point | undefined): Promise<void> {
-  const key = pack && (await openPack(pack))
+/** The style of a pack, else of distances from `rings`; undefined when the pack was kept and is not there any more. */
+export async function groundStyle(map: GroundMap, pack: KnownPack | undefined, rings: Point | undefined) {
   const colours = coloursOf(map.getContainer())
-  map.setStyle(key === undefined ? plainStyle(rings, colours) : packStyle(key, colours), { diff: true })
+  if (!pack) return plainStyle(rings, colours)
+  const key = await openPack(pack)
+  return key === undefined ? undefined : packStyle(key, colours)
 }
 
 /** As the page's theme has them now; a variable itself may still hold both (light-dark). */
 function coloursOf(element: HTMLElement): GroundColours {
-  const probe = document.createElement('span')
-  element.append(probe)
-  const colourOf = (name: string): string => {
+  const probes = document.createElement('span')
+  for (const name of colourNames) {
+    const probe = document.createElement('span')
     probe.style.color = `var(--map-${name})`
-    return getComputedStyle(probe).color
+    probes.append(probe)
   }
-  const colours = Object.fromEntries(colourNames.map((name) => [name, colourOf(name)])) as GroundColours
-  probe.remove()
-  return colours
+  element.append(probes)
+  const found = [...probes.children].map((probe) => getComputedStyle(probe).color)
+  probes.remove()
+  return Object.fromEntries(colourNames.map((name, index) => [name, found[index] ?? ''])) as GroundColours
 }

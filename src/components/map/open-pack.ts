@@ -1,7 +1,8 @@
 /** Packs as MapLibre reads them: ranges of a file, on this device or on the server. */
 import { addProtocol } from 'maplibre-gl'
-import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles'
+import { Protocol, type RangeResponse, type Source } from 'pmtiles'
 import { type KnownPack, keptPackFile } from '#src/queries/map-packs.ts'
+import { packReader } from './pack-reader.ts'
 
 const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
@@ -26,13 +27,13 @@ class KeptFile implements Source {
 /** The key for the style; undefined when the pack was kept and is not there any more. */
 export async function openPack({ path, kept }: KnownPack): Promise<string | undefined> {
   const key = new URL(path, location.href).href
-  if (!kept) {
-    protocol.add(new PMTiles(key))
-    return key
-  }
-  const file = await keptPackFile(path)
-  const keptKey = `${key}#kept`
-  if (!file) return undefined
-  protocol.add(new PMTiles(new KeptFile(keptKey, file)))
-  return keptKey
+  if (!kept) return open(key, key)
+  const file = await keptPackFile(path).catch(() => undefined)
+  return file && open(`${key}#kept`, new KeptFile(`${key}#kept`, file))
+}
+
+/** Anew each time: a reader keeps for ever what it could not read. */
+function open(key: string, source: Source | string): string {
+  protocol.add(packReader(source))
+  return key
 }

@@ -7,7 +7,7 @@ import { nearestFirst, openPlaces } from '#src/domain/places/offered-places.ts'
 import { allRestaurants } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
-import type { SearchedPlace } from '#src/services/search-places.ts'
+import { restaurantOf, type SearchedPlace, withServed } from '#src/services/search-places.ts'
 import { useServices } from '#src/services/use-services.ts'
 
 type Counted = { count: number; is_counted: boolean }
@@ -28,23 +28,32 @@ export function useMapArea(near: Location | undefined): MapArea {
   const copy = useCopy()
   const { places: service } = useServices()
   const [asked, setAsked] = useState<ReturnType<typeof areaAsked>>()
+  const key = asked ? areaKey(asked.area, asked.zoom) : noArea
+  /** A full device has no room for them. */
+  const [served, setServed] = useState<{ key: string; places: SearchedPlace[] }>()
   const saved = useLive(allRestaurants, [])
   const fetch = useCallback(async (): Promise<Counted | undefined> => {
     if (!asked) return undefined
     const { places, ...counted } = await service.within(asked.area, asked.zoom)
+    setServed({ key, places: places.map(restaurantOf) })
     await cachePlaces(copy, places)
     return counted
-  }, [asked, copy, service])
-  const { answer, at, state } = useCachedAnswer<Counted>(
-    asked ? areaKey(asked.area, asked.zoom) : noArea,
-    asked ? fetch : undefined,
-  )
-  const places = useMemo(
-    () => asked && saved && nearestFirst(openPlaces(placesWithin(saved, asked.area)), near ?? middleOf(asked.area)),
-    [asked, saved, near],
-  )
+  }, [asked, key, copy, service])
+  const { answer, at, state, refresh } = useCachedAnswer<Counted>(key, asked ? fetch : undefined)
+  const places = useMemo(() => {
+    if (!asked || !saved) return undefined
+    const known = served?.key === key ? withServed(saved, served.places) : saved
+    return nearestFirst(openPlaces(placesWithin(known, asked.area)), near ?? middleOf(asked.area))
+  }, [asked, key, saved, served, near])
   const total = answer && places && answer.count > places.length ? answer : undefined
-  const search = useCallback((shown: Area, zoom: number) => setAsked(areaAsked(shown, zoom)), [])
+  const search = useCallback(
+    (shown: Area, zoom: number) => {
+      const wanted = areaAsked(shown, zoom)
+      if (areaKey(wanted.area, wanted.zoom) === key) void refresh()
+      else setAsked(wanted)
+    },
+    [key, refresh],
+  )
   const leave = useCallback(() => setAsked(undefined), [])
   return useMemo(() => ({ at, state, places, total, search, leave }), [at, state, places, total, search, leave])
 }

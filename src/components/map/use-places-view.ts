@@ -1,7 +1,8 @@
 /** What of a page with places is to be seen: the list, the map, or both where there is room. */
 import { type MapView, useMapView } from '#src/stores/map-view.ts'
 import { useMedia, wideWindow } from '#src/ui/use-media.ts'
-import { type MapPart, type MapProblem, useMapCanvas } from './use-map-canvas.ts'
+import type { MapPart, MapProblem } from './map-part.ts'
+import { useMapCanvas } from './use-map-canvas.ts'
 
 export type PlacesView = {
   view: MapView
@@ -24,9 +25,6 @@ export function useSavedPlacesView(screen: string): PlacesView {
   const isWide = useMedia(wideWindow)
   return { ...useView(screen, 'list'), ...(isWide && { hasList: true }) }
 }
-
-/** For a list that has something beside it already. */
-export const useListPlacesView = (screen: string): PlacesView => useView(screen, 'list')
 
 function useView(screen: string, otherwise: MapView): PlacesView {
   const [view, setView] = useMapView(screen, otherwise)

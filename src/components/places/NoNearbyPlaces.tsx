@@ -4,7 +4,7 @@ import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { Button, ButtonLink, type ButtonLook } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { toastError } from '#src/ui/toast.ts'
+import { askLocation } from './ask-location.ts'
 import './NoNearbyPlaces.css'
 import type { Whereabouts } from './use-location.ts'
 import type { Nearby } from './use-nearby.ts'
@@ -58,17 +58,14 @@ export function NoNearbyPlaces({ nearby: { state, at, town, whereabouts, refresh
   )
 }
 
-/** Asks for the location. A browser with a permanent refusal says nothing, so this says it. */
+/** Asks for the location. */
 export function LocationButton({
-  whereabouts: { ask },
+  whereabouts,
   words = 'Use my location',
   ...look
 }: { whereabouts: Whereabouts; words?: ReactNode } & ButtonLook) {
-  async function use(): Promise<void> {
-    if (!(await ask())) toastError('Location', "We don't know where you are. Allow it in this browser's settings.")
-  }
   return (
-    <Button {...look} onClick={() => void use()}>
+    <Button {...look} onClick={() => void askLocation(whereabouts)}>
       {words}
     </Button>
   )

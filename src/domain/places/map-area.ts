@@ -63,7 +63,11 @@ function rowPart(latitude: number): number {
 const latitudeAt = (part: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * part))) * 180) / Math.PI
 
 /** From -180 up to 180. */
-const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
+export const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** The same meridian nearest to another, so beyond 180 across the date line: a map draws the world side by side. */
+export const beside = (longitude: number, middle: number): number =>
+  longitude + 360 * Math.round((middle - longitude) / 360)
 
 /** To a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import type { ShownList } from '#src/components/lists/use-list-page.ts'
 import { SavedMap } from '#src/components/map/SavedMap.tsx'
-import { useListPlacesView } from '#src/components/map/use-places-view.ts'
+import { useSavedPlacesView } from '#src/components/map/use-places-view.ts'
 import { ViewSwitch } from '#src/components/map/ViewSwitch.tsx'
 import { NotOnPhone } from '#src/components/offline/NotOnPhone.tsx'
 import { SeeProfile } from '#src/components/people/SeeProfile.tsx'
@@ -72,7 +72,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
   const { list, places, isOwn } = shown
   const { near } = useDeviceLocation('if allowed')
   const [filter, setFilter] = useFilter(`list ${list.id}`, kind)
-  const view = useListPlacesView('list')
+  const view = useSavedPlacesView('list')
   const tags = useLive(activeTags, [])
   const ratings = useLive(ownRatingsOfPlaces, [])
   const found = useMemo(

@@ -28,6 +28,7 @@ import { useSearchPart } from './search-parts.ts'
 import { countOf, statusOfPart, statusOfPlaces } from './search-words.ts'
 import { useListSearch } from './use-list-search.ts'
 import { usePeopleFound } from './use-people-found.ts'
+import { usePlacesOnMap } from './use-places-on-map.ts'
 import { useSearch } from './use-search.ts'
 import { useTagAnswers } from './use-tag-answers.ts'
 
@@ -48,6 +49,7 @@ export function SearchPage() {
   const { filtered, near, nearby } = search
   const { places } = filtered
   const tags = useTagAnswers(query, near, nearby.town !== undefined)
+  const onMap = usePlacesOnMap(search, tags, filter)
   const people = usePeopleFound(wanted)
   const lists = useListSearch(wanted)
   const arePlacesShown = part === 'all' || part === 'places'
@@ -137,7 +139,7 @@ export function SearchPage() {
           <PlacesMap
             part={view.part}
             isBesideList={hasList}
-            places={places}
+            places={onMap}
             near={near}
             isElsewhere={nearby.town !== undefined}
             whereabouts={nearby.whereabouts}

@@ -15,6 +15,8 @@ interface TagAnswersProps {
   onChoose: (tag: string) => void
 }
 
+const shownPhotos = 3
+
 /** "Ramen · 5 places", above the places that have it in their name. */
 export function TagAnswers({ answers, query, where, onChoose }: TagAnswersProps) {
   return answers.map(({ name, count, open, places }) => (
@@ -25,8 +27,8 @@ export function TagAnswers({ answers, query, where, onChoose }: TagAnswersProps)
       aria-label={[name, counted(count, 'place'), open !== undefined && `${open} open now`].filter(Boolean).join(', ')}
       onClick={() => onChoose(name)}
     >
-      <span className="tag-answer-photos" data-photos={places.length}>
-        {places.map((place) => (
+      <span className="tag-answer-photos" data-photos={Math.min(shownPhotos, places.length)}>
+        {places.slice(0, shownPhotos).map((place) => (
           <PlacePhoto key={place.id} place={place} ratio="1/1" />
         ))}
       </span>

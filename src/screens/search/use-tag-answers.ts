@@ -25,7 +25,7 @@ export type TagAnswer = {
   count: number
   /** Undefined where that is not known of all. */
   open: number | undefined
-  /** The first ones, for their photos. */
+  /** As far as they are known, nearest first. */
   places: readonly SearchedPlace[]
 }
 
@@ -67,6 +67,6 @@ function useTagAnswer(
     // This device may know of some that the server does not, and the other way round.
     const count = Math.max(answer?.count ?? 0, here.length)
     if (count === 0) return undefined
-    return { name, count, open, places: here.slice(0, 3) }
+    return { name, count, open, places: here }
   }, [facts, saved, answer, near, name, clocks])
 }

@@ -1,32 +1,41 @@
 /**
  * `npm run bench:map -- [FILE]`: 500 pins on the demo town's map, without a network, at 1× and 4×: ms from the tap on "Map" until all
  * is drawn, times between frames while a finger moves and pinches the map, memory, requests. FILE is GeoJSON of places, of which the
- * 500 around the densest point are moved to the town as they lie to each other; without it they lie at random. Medians of five runs;
- * fails when a goal is missed. The machine draws without a graphics card (SwiftShader): a phone with one has more time for the rest.
+ * 500 around the densest point are moved to the town as they lie to each other; without it they lie at random. Medians of seven runs.
+ *
+ * Without a graphics card SwiftShader draws with the processor, in the GPU process: what passes on the clock says little of a phone.
+ * So beside it stands the processor's time of the page's thread, of its whole process (worker, picture of the page) and of what
+ * draws. Where SwiftShader draws, the goals are those of the page's thread; fails when one is missed.
  */
 import { loadavg } from 'node:os'
 import { type CDPSession, chromium, devices, type Page } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { ensureChromium, mapArguments } from '#tests/support/chromium.mjs'
 import { startDemoApp } from '#tests/support/demo-app.ts'
+import { median, noteFigures, share } from '#tests/support/figures.ts'
 import { putPlaces } from '#tests/support/put-places.ts'
 import { busy } from '#tests/support/thread-work.ts'
 import { placesOfFile, randomPlaces, townPoint } from './real-places.ts'
 
 const pins = 500
-const runs = 5
+const runs = 7
 /** At 1×; reported at 4×. */
 const goals: Record<string, number> = {
   'first map': 500,
   'frames p95': 33,
+  "first map, the page's thread": 500,
+  "a frame, the page's thread": 33,
   'requests for the map beyond this device': 0,
 }
+/** What says nothing where the processor draws. */
+const onTheClock = ['first map', 'frames p95']
 
 const [file] = process.argv.slice(2)
 const points = file === undefined ? randomPlaces(pins) : await placesOfFile(file, pins)
 const app = await startDemoApp()
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: mapArguments })
+const wholeBrowser = browser.newBrowserCDPSession()
 const missed: string[] = []
 try {
   const context = await browser.newContext({
@@ -48,12 +57,16 @@ try {
   await context.setOffline(true)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
-  console.log(`Load of this machine before: ${loadavg()[0]?.toFixed(1)}`)
+  const drawer = await nameOfDrawer(page)
+  const isSoftware = drawer.includes('SwiftShader')
+  console.log(`Load of this machine before: ${loadavg()[0]?.toFixed(1)}. Drawn by ${drawer}`)
   for (const slowdown of [1, 4]) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await measure(page, devtools, slowdown)
+    await measure(page, devtools, slowdown, isSoftware)
   }
-  console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
+  console.log(
+    missed.length === 0 ? '\nEvery goal that this machine can judge is met.' : `\nMissed: ${missed.join('; ')}`,
+  )
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
   await browser.close()
@@ -65,8 +78,9 @@ async function showMap(page: Page): Promise<void> {
   await page.locator('.map-canvas[data-drawn]').waitFor()
 }
 
-async function measure(page: Page, devtools: CDPSession, slowdown: number): Promise<void> {
-  const [first, firstWork, frames, frameWork]: [number[], number[], number[], number[]] = [[], [], [], []]
+async function measure(page: Page, devtools: CDPSession, slowdown: number, isSoftware: boolean): Promise<void> {
+  const [first, frames]: [number[], number[]] = [[], []]
+  const [firstWork, frameWork]: [Work[], Work[]] = [[], []]
   const requests: string[] = []
   page.on('requestfailed', (request) => {
     // Not those that a reload has broken off.
@@ -80,27 +94,33 @@ async function measure(page: Page, devtools: CDPSession, slowdown: number): Prom
     await page.getByRole('list', { name: 'Nearby restaurants' }).waitFor({ timeout: 20_000 })
     // As somebody who looks first.
     await page.waitForTimeout(3000)
-    const before = await busy(devtools)
     const drawn = untilDrawn(page)
-    await showMap(page)
-    first.push(await drawn)
-    firstWork.push((await busy(devtools)) - before)
+    firstWork.push(
+      await workOf(devtools, async () => {
+        await showMap(page)
+        first.push(await drawn)
+      }),
+    )
     await page.waitForTimeout(1000)
-    const still = await busy(devtools)
-    const moved = await framesWhile(page, () => moveAndPinch(devtools))
+    let moved: number[] = []
+    const work = await workOf(devtools, async () => {
+      moved = await framesWhile(page, () => moveAndPinch(devtools))
+    })
     frames.push(...moved)
-    frameWork.push(((await busy(devtools)) - still) / moved.length)
+    frameWork.push(work.map((ms) => ms / moved.length) as Work)
   }
   const { metrics } = await devtools.send('Performance.getMetrics')
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
   page.removeAllListeners('requestfailed')
-  say('first map', slowdown, share(first, 0.5), 'ms')
-  say("first map, work of the page's thread", slowdown, share(firstWork, 0.5), 'ms')
-  say('frames median', slowdown, share(frames, 0.5), 'ms')
-  say('frames p95', slowdown, share(frames, 0.95), 'ms')
-  say("a frame, work of the page's thread", slowdown, share(frameWork, 0.5), 'ms')
-  say('memory of the page', slowdown, heap / 1e6, 'MB')
-  say('requests for the map beyond this device', slowdown, requests.length, '')
+  const say = (what: string, values: readonly number[], unit: string): void =>
+    sayFigure(what, slowdown, values, unit, isSoftware)
+  say('first map', first, 'ms')
+  sayWork('first map', firstWork, say)
+  say('frames median', frames, 'ms')
+  say('frames p95', frames, 'ms')
+  sayWork('a frame', frameWork, say)
+  say('memory of the page', [heap / 1e6], 'MB')
+  say('requests for the map beyond this device', [requests.length], '')
   for (const request of requests) console.log(`  ${request}`)
 }
 
@@ -159,14 +179,55 @@ async function moveAndPinch(devtools: CDPSession): Promise<void> {
   await pinch(2)
 }
 
-function share(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+/** Ms of the processor: the page's thread, its process, what draws. */
+type Work = [thread: number, page: number, drawing: number]
+
+async function workOf(devtools: CDPSession, act: () => Promise<void>): Promise<Work> {
+  const now = async (): Promise<Work> => [await busy(devtools), ...(await processTimes())]
+  const before = await now()
+  await act()
+  const after = await now()
+  return after.map((ms, index) => ms - (before[index] ?? Number.NaN)) as Work
 }
 
-function say(what: string, slowdown: number, value: number, unit: string): void {
+async function processTimes(): Promise<[page: number, drawing: number]> {
+  const devtools = await wholeBrowser
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const timeOf = (type: string): number =>
+    1000 * processInfo.filter((one) => one.type === type).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  return [timeOf('renderer'), timeOf('GPU')]
+}
+
+type Say = (what: string, values: readonly number[], unit: string) => void
+
+function sayWork(what: string, work: readonly Work[], say: Say): void {
+  for (const [index, part] of ["the page's thread", "the page's process", 'what draws'].entries())
+    say(
+      `${what}, ${part}`,
+      work.map((one) => one[index] ?? Number.NaN),
+      'ms',
+    )
+}
+
+function nameOfDrawer(page: Page): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const gl = document.createElement('canvas').getContext('webgl2')
+    const name = gl.getParameter(gl.getExtension('WEBGL_debug_renderer_info').UNMASKED_RENDERER_WEBGL)
+    gl.getExtension('WEBGL_lose_context').loseContext()
+    return name
+  })()`)
+}
+
+function sayFigure(what: string, slowdown: number, values: readonly number[], unit: string, isSoftware: boolean): void {
+  const of = what.endsWith('p95') ? 'p95' : 'median'
+  const figure = { what: `map, ${what}, ${slowdown}×`, unit, median: median(values), p95: share(values, 0.95) }
+  const value = figure[of]
   const goal = slowdown === 1 ? goals[what] : undefined
-  if (goal !== undefined && !(value <= goal)) missed.push(`${what}: ${value.toFixed(1)} > ${goal}`)
-  console.log(
-    `${`${what}, ${slowdown}×`.padEnd(48)}${value.toFixed(1).padStart(8)} ${unit}${goal === undefined ? '' : `   goal ${goal}`}`,
-  )
+  const isMissed = goal !== undefined && !(value <= goal)
+  const counts = !(isSoftware && onTheClock.includes(what))
+  if (isMissed && counts) missed.push(`${what}: ${value.toFixed(1)} > ${goal}`)
+  noteFigures([{ ...figure, goal: goal === undefined || !counts ? undefined : { most: goal, of } }])
+  const words =
+    goal === undefined ? '' : `   goal ${goal}${isMissed ? (counts ? ', missed' : ', missed by software') : ''}`
+  console.log(`${`${what}, ${slowdown}×`.padEnd(48)}${value.toFixed(1).padStart(8)} ${unit}${words}`)
 }

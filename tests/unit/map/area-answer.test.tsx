@@ -5,7 +5,9 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useMapArea } from '#src/components/map/use-map-area.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import { StorageError } from '#src/db/owed.ts'
 import type { PlaceService, PlacesWithin } from '#src/services/places.ts'
+import { ServiceError } from '#src/services/service-error.ts'
 import { openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
@@ -53,4 +55,19 @@ test('An area that nobody asked about shows what is on the device, and no age', 
   const elsewhere = search(unanswered)
   await waitFor(() => expect(elsewhere.current.state).toBe('offline'))
   expect(elsewhere.current).toMatchObject({ at: undefined, total: undefined, places: [] })
+})
+
+test('A device without room shows the places all the same', async () => {
+  copy.documents.write = () => Promise.reject(new StorageError('full', 'No room.'))
+  const full = search(vi.fn<PlaceService['within']>().mockResolvedValue(answer))
+  await waitFor(() => expect(full.current.places).toMatchObject([{ name: 'Bakery' }]))
+})
+
+test('An area that could not be searched is searched again when the person wants it', async () => {
+  const asked = vi.fn<PlaceService['within']>().mockRejectedValueOnce(new ServiceError('busy', 'Broken.', 'broken'))
+  asked.mockResolvedValue(answer)
+  const broken = search(asked)
+  await waitFor(() => expect(broken.current.state).toBe('failed'))
+  act(() => broken.current.search(shown, 14.2))
+  await waitFor(() => expect(broken.current.places).toMatchObject([{ name: 'Bakery' }]))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areaAsked, areaKey, isWithin, middleOf } from '#src/domain/places/map-area.ts'
+import { areaAsked, areaKey, beside, isWithin, middleOf } from '#src/domain/places/map-area.ts'
 
 describe('an area', () => {
   it('holds its edge, and what lies in it across the date line', () => {
@@ -43,6 +43,12 @@ describe('an area', () => {
     const nudged = { ...shown, west: shown.west + 1e-5, east: shown.east + 1e-5 }
     const keys = [shown, nudged].map((area) => areaAsked(area, 13.2)).map(({ area, zoom }) => areaKey(area, zoom))
     expect(keys[0]).toBe(keys[1])
+  })
+
+  it('shows what lies beyond the date line beside its middle', () => {
+    expect([-179.9, 179.9, 0, 10].map((longitude) => beside(longitude, 179.5))).toEqual([180.1, 179.9, 0, 10])
+    expect(beside(179.9, -179.5)).toBeCloseTo(-180.1, 9)
+    expect(beside(-180, 180)).toBe(180)
   })
 
   it('of the whole world, or more of it, is the whole world', () => {

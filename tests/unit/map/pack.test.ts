@@ -63,7 +63,7 @@ describe('a pack', () => {
     const tile = await file.getZxy(...tileAt(14, 13.045, 47.805))
     expect(new TextDecoder().decode(tile?.data)).toMatch(/roads.*major_road.*Bread Street/s)
     expect(new TextDecoder().decode(tile?.data)).not.toContain('from')
-    expect(describePack(pack.bytes)).toMatchObject({ name: 'Salzburg', west: 13.04, north: 47.81 })
+    expect(describePack('salzburg', pack.bytes)).toMatchObject({ name: 'Salzburg', west: 13.04, north: 47.81 })
     expect(await file.getMetadata()).toMatchObject({ attribution: expect.stringContaining('OpenStreetMap') })
   })
 

@@ -126,6 +126,42 @@ describe('.osm.pbf', () => {
   })
 })
 
+describe('.osm.pbf that somebody made to harm', () => {
+  it('with a block that unpacks to more than the format allows is refused before it is unpacked', async () => {
+    const bomb = deflateSync(new Uint8Array(64e6))
+    expect(bomb.length).toBeLessThan(100_000)
+    const path = await file('bomb.osm.pbf', new Uint8Array([...header(), ...packedBlock('OSMData', 64e6, bomb)]))
+    const before = process.memoryUsage().arrayBuffers
+    await expect(readGround(path)).rejects.toThrow(/has a block that unpacks to more than 32 MB/)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50e6)
+  })
+
+  it('with a block that says it is longer than the format allows is refused before it is read', async () => {
+    const long = [...text(1, 'OSMData'), ...number(3, 2 ** 31)]
+    const path = await file('long-block.osm.pbf', new Uint8Array([...header(), 0, 0, 0, long.length, ...long]))
+    await truncate(path, 3e9)
+    await expect(readGround(path)).rejects.toThrow(/is not an .osm.pbf file/)
+  })
+
+  it('with tags that never end is refused', async () => {
+    const dense = bytes(2, [
+      ...packed(1, [zigzag(1)]),
+      ...packed(8, [zigzag(47e7)]),
+      ...packed(9, [zigzag(13e7)]),
+      ...packed(10, [1, 2]),
+    ])
+    const strings = bytes(
+      1,
+      ['', 'place', 'hamlet'].flatMap((word) => text(1, word)),
+    )
+    const path = await file(
+      'open.osm.pbf',
+      new Uint8Array([...header(), ...block('OSMData', [...strings, ...bytes(2, dense)])]),
+    )
+    await expect(readGround(path)).rejects.toThrow(/is not an .osm.pbf file/)
+  })
+})
+
 // The format, as far as a small file needs it (https://wiki.openstreetmap.org/wiki/PBF_Format).
 
 const varint = (value: number): number[] =>
@@ -140,10 +176,14 @@ const text = (field: number, value: string): number[] => bytes(field, new TextEn
 const packed = (field: number, values: number[]): number[] => bytes(field, values.flatMap(varint))
 const deltas = (values: number[]): number[] => values.map((value, n) => zigzag(value - (values[n - 1] ?? 0)))
 
-function block(type: string, content: number[]): number[] {
-  const blob = [...number(2, content.length), ...bytes(3, deflateSync(new Uint8Array(content)))]
-  const header = [...text(1, type), ...number(3, blob.length)]
-  return [0, 0, Math.floor(header.length / 256), header.length % 256, ...header, ...blob]
+const header = (): number[] => block('OSMHeader', text(4, 'OsmSchema-V0.6'))
+const block = (type: string, content: number[]): number[] =>
+  packedBlock(type, content.length, deflateSync(new Uint8Array(content)))
+
+function packedBlock(type: string, length: number, content: Uint8Array): number[] {
+  const blob = [...number(2, length), ...bytes(3, content)]
+  const head = [...text(1, type), ...number(3, blob.length)]
+  return [0, 0, Math.floor(head.length / 256), head.length % 256, ...head, ...blob]
 }
 
 function osmPbf(): Uint8Array {
@@ -237,5 +277,5 @@ function osmPbf(): Uint8Array {
     strings.flatMap((word) => text(1, word)),
   )
   const data = [...table, ...[nodes, ways, relation].flatMap((group) => bytes(2, group))]
-  return new Uint8Array([...block('OSMHeader', text(4, 'OsmSchema-V0.6')), ...block('OSMData', data)])
+  return new Uint8Array([...header(), ...block('OSMData', data)])
 }
