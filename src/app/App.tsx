@@ -8,7 +8,7 @@ import { LateToaster } from './LateToaster.tsx'
 import { late } from './local/late.ts'
 import { createPageHistory } from './page-history.ts'
 import { project } from './project.ts'
-import { Routed } from './routes.tsx'
+import { Routed } from './Routed.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
 
 const pages = createPageHistory()

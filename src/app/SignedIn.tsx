@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import { afterFirstSync } from '#src/lib/first-sync.ts'
 import { paths } from '#src/lib/paths.ts'
 import { CopyContext } from '#src/queries/use-copy.ts'
 import { useSession } from '#src/services/session.ts'
@@ -13,12 +12,14 @@ import { forgetWantedPath, wantPath } from '#src/stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
 import { isLeaving } from './local/leaver.ts'
 import { localOf } from './local/running.ts'
+import type { Page } from './page.ts'
+import { readPagesAhead } from './read-pages-ahead.ts'
 
 /**
  * Admits only signed-in people (spec D§2). A session that the server has ended still counts: the copy stays readable
  * and writable.
  */
-export function SignedIn({ session: sessionKeeper }: { session: SessionKeeper }) {
+export function SignedIn({ session: sessionKeeper, pages }: { session: SessionKeeper; pages: readonly Page[] }) {
   const { session } = useSession()
   const userId = session?.userId
   useEffect(() => {
@@ -27,6 +28,7 @@ export function SignedIn({ session: sessionKeeper }: { session: SessionKeeper })
     forgetSignUp()
     expectSignedIn(userId)
   }, [userId])
+  useEffect(() => (userId === undefined ? undefined : readPagesAhead(pages)), [userId, pages])
   if (session === undefined) return <Splash />
   if (session === null) return <ToLanding />
   return (
@@ -44,20 +46,6 @@ function ToLanding() {
     if (!isLeaving() && !isTabOfPerson()) wantPath(pathname + search + hash)
   }, [pathname, search, hash])
   return <Navigate to={paths.landing} replace />
-}
-
-/** Ms after the start, when its own work is done. */
-const startIsOver = 4000
-
-/** Most taps open a place. Reading its page's code takes a slow phone longer than drawing the page, so that is done while it is idle. */
-function prepareForTaps(): () => void {
-  const prepare = async (): Promise<void> => {
-    await afterFirstSync()
-    await import('#src/screens/restaurant/RestaurantPage.tsx')
-  }
-  // If it cannot be loaded now, the tap tries again.
-  const timer = setTimeout(() => void prepare().catch(() => {}), startIsOver)
-  return () => clearTimeout(timer)
 }
 
 /**
@@ -88,7 +76,6 @@ function useGiven<Given>(promise: Promise<Given>): Given | undefined {
 /** Provides this person's local copy; throws if it cannot be opened. */
 function LocalProvider(props: { session: SessionKeeper; userId: string; children: ReactNode }) {
   const local = useGiven(localOf(props.session, props.userId))
-  useEffect(prepareForTaps, [])
   if (!local) return <Splash />
   const { copy, services } = local
   return (

@@ -1,22 +1,10 @@
 /** The route table (spec L§2.1): every page is a chunk of its own. */
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react'
-import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import type { SessionKeeper } from '#src/backend/session.ts'
 import { paths } from '#src/lib/paths.ts'
-import { endFirstPaint } from '#src/stores/first-paint.ts'
 import { diaryPages } from './diary-pages.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Splash } from './frame/Splash.tsx'
-import { useArrival } from './frame/use-arrival.ts'
-import { useTrail } from './frame/use-trail.ts'
 import { type Page, page } from './page.ts'
-import { SignedIn } from './SignedIn.tsx'
-import { SignedOut } from './SignedOut.tsx'
 import { settingsPages } from './settings-pages.ts'
 
-const Frame = lazy(async () => ({ default: (await import('./frame/Frame.tsx')).Frame }))
-
-const publicPages: Page[] = [
+export const publicPages: Page[] = [
   {
     pattern: paths.landing,
     title: '',
@@ -50,7 +38,7 @@ const publicPages: Page[] = [
 ]
 
 /** For visitors and signed-in people. */
-const contentPages: Page[] = [
+export const contentPages: Page[] = [
   {
     pattern: paths.rules,
     title: 'Rules',
@@ -84,7 +72,7 @@ const follows = (name: 'YourFriendsPage' | 'AllFriendsPage' | 'FollowersPage' | 
 const Moderation = page(async () => (await import('#src/screens/moderation/ModerationPage.tsx')).ModerationPage)
 const History = page(async () => (await import('#src/screens/moderation/HistoryPage.tsx')).HistoryPage)
 
-const signedInPages: Page[] = [
+export const signedInPages: Page[] = [
   {
     pattern: paths.start,
     title: 'Home',
@@ -233,53 +221,3 @@ const signedInPages: Page[] = [
 
 /** Every pattern that a signed-in person may open. */
 export const signedInPatterns = signedInPages.map(({ pattern }) => pattern)
-
-const NotFound = page(async () => (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage)
-
-/** The page at the current address. */
-export function Routed({ session }: { session: SessionKeeper }) {
-  return (
-    <Routes>
-      <Route element={<Arrival />}>
-        <Route element={<SignedOut />}>
-          {publicPages.map(({ pattern, title, Page }) => (
-            <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={<Page />} />} />
-          ))}
-        </Route>
-        <Route element={<SignedIn session={session} />}>
-          <Route element={<Frame />}>
-            {signedInPages.map(({ pattern, title, Page }) => (
-              <Route key={pattern} path={pattern} element={<Titled key={pattern} title={title} page={<Page />} />} />
-            ))}
-          </Route>
-        </Route>
-        {contentPages.map(({ pattern, title, Page }) => (
-          <Route key={pattern} path={pattern} element={<Titled title={title} page={<Page />} />} />
-        ))}
-        <Route path="*" element={<Titled title="Page not found" page={<NotFound />} />} />
-      </Route>
-    </Routes>
-  )
-}
-
-function Arrival() {
-  useTrail()
-  useArrival()
-  return (
-    <Suspense fallback={<Splash />}>
-      <Outlet />
-    </Suspense>
-  )
-}
-
-/** A page with its document title; if it fails, the frame around it stays usable. */
-function Titled({ title, page }: { title: string; page: ReactNode }) {
-  const { pathname } = useLocation()
-  useLayoutEffect(endFirstPaint, [])
-  return (
-    <ErrorBoundary place={pathname}>
-      <title>{title === '' ? 'crumb.' : `${title} · crumb.`}</title>
-      {page}
-    </ErrorBoundary>
-  )
-}

@@ -7,6 +7,13 @@ import type { SessionKeeper } from './session.ts'
 const busyPause = 1000
 
 /**
+ * Ms for which a lost request speaks for those that follow while the browser, too, says that there is no network: a letter in Search asks
+ * six questions. The browser's word alone is no reason not to try.
+ */
+const lostFor = 5000
+let lostAt = Number.NEGATIVE_INFINITY
+
+/**
  * Runs `work` with the person's access token: once more with a new one if the first has expired, and once more a little
  * later if other requests of the account, perhaps another device's, left no room. Throws ServiceError.
  */
@@ -15,11 +22,13 @@ export function asPerson<Result>(
   work: (token: string, userId: string) => Promise<Result>,
 ): Promise<Result> {
   return asService(async () => {
+    if (isOffline() && performance.now() - lostAt < lostFor) throw new BackendError('network', 'There is no network.')
     const { userId, token } = await session.person()
     try {
       return await work(token, userId)
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
+      if (error.kind === 'network') lostAt = performance.now()
       if (error.kind === 'expired') await session.refresh(userId, token)
       else if (error.code === 'CR002') await new Promise((resolve) => setTimeout(resolve, busyPause))
       else throw error
@@ -27,3 +36,6 @@ export function asPerson<Result>(
     }
   })
 }
+
+/** By the browser's word; Node has none. */
+const isOffline = (): boolean => 'navigator' in globalThis && 'onLine' in navigator && !navigator.onLine

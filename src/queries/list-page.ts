@@ -3,7 +3,6 @@ import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMa
 import type { LiveCopy } from '#src/db/open.ts'
 import { followedLists } from '#src/domain/limits.ts'
 import { coverSize, type ListedPlace, listCovers, listedPlaces } from '#src/domain/lists/list-page.ts'
-import { matchingLists } from '#src/domain/lists/list-search.ts'
 import { type PicturedPlace, picturedPlace } from '#src/domain/places/pictured-place.ts'
 import type { List, PersonCard, Profile } from '#src/domain/rows.ts'
 import { ownRatings } from '#src/domain/visits/ratings.ts'
@@ -11,7 +10,7 @@ import { isInScope } from './cached-answer.ts'
 import { placesOnDevice } from './collections.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from './lists.ts'
 import { liveAll, liveRows, liveRowsByKey, sharedReadOf } from './live.ts'
-import { profileById } from './people.ts'
+import { everybodyHere, profileById } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
 import { ownReviews } from './reviews.ts'
 import { hasEverythingArrived, owedNow } from './sync-status.ts'
@@ -105,23 +104,19 @@ export const likedListsWithAuthors = (copy: LiveCopy): Observable<ListWithAuthor
     switchMap((lists) => withAuthors(copy, lists)),
   )
 
-/** The lists on this device whose name contains every word of the query, with their authors, unordered. */
-export const listsNamed = (copy: LiveCopy, query: string): Observable<ListWithAuthor[]> =>
-  query === ''
-    ? of([])
-    : liveAll(copy, 'lists').pipe(
-        map((lists) => matchingLists(lists, query, copy.userId)),
-        switchMap((lists) => withAuthors(copy, lists)),
-      )
+/** Every list on this device with its author, unordered: read once for all searches. */
+export const listsHere = sharedReadOf((copy) =>
+  combineLatest([liveAll(copy, 'lists'), everybodyHere(copy)]).pipe(map(([lists, people]) => authored(lists, people))),
+)
 
 function withAuthors(copy: LiveCopy, lists: readonly List[]): Observable<ListWithAuthor[]> {
   const ids = [...new Set(lists.map(({ user_id }) => user_id))]
-  return liveRowsByKey(copy, 'profiles', ids).pipe(
-    map((people) => {
-      const byId = new Map(people.map((person) => [person.user_id, person]))
-      return lists.map((list) => ({ list, author: byId.get(list.user_id) }))
-    }),
-  )
+  return liveRowsByKey(copy, 'profiles', ids).pipe(map((people) => authored(lists, people)))
+}
+
+function authored(lists: readonly List[], people: readonly Profile[]): ListWithAuthor[] {
+  const byId = new Map(people.map((person) => [person.user_id, person]))
+  return lists.map((list) => ({ list, author: byId.get(list.user_id) }))
 }
 
 /** Who likes one's own list, latest first. */

@@ -9,18 +9,16 @@ import {
   type Relations,
   withThoseBefore,
 } from '#src/domain/people/follows.ts'
-import { matchingPeople } from '#src/domain/people/people-search.ts'
 import type { Profile } from '#src/domain/rows.ts'
-import { liveAll, liveRow, liveRows, liveRowsByKey } from './live.ts'
+import { liveAll, liveRow, liveRows, liveRowsByKey, sharedReadOf } from './live.ts'
 import { restrictedPeople } from './restrictions.ts'
 import { owedNow, sharedByCopy } from './sync-status.ts'
 
 export const profileById = (copy: LiveCopy, userId: string): Observable<Profile | undefined> =>
   liveRow(copy, 'profiles', userId)
 
-/** People on this device whose username contains `part`, without the signed-in person; at most 10. */
-export const peopleOnDevice = (copy: LiveCopy, part: string): Observable<Profile[]> =>
-  liveAll(copy, 'profiles').pipe(map((people) => matchingPeople(people, part, copy.userId)))
+/** Everybody on this device, unordered: read once for all searches, which look through them at every letter. */
+export const everybodyHere = sharedReadOf((copy) => liveAll(copy, 'profiles'))
 
 /** Whom the signed-in person follows and who follows them: everybody, known or not, including unsent work. */
 export const ownRelations = (copy: LiveCopy): Observable<Relations> =>

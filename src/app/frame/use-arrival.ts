@@ -18,18 +18,20 @@ export function useArrival(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
-  const isFirst = useRef(true)
+  /** As noted while scrolling. */
+  const top = useRef(0)
   useLayoutEffect(() => {
     const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(place) ?? 0) : 0
-    // A document begins at its top anyway; scrolling there would force a layout.
-    const stop = isFirst.current && stored === 0 ? undefined : scrollWhenLongEnough(stored)
-    isFirst.current = false
-    let top = stored
+    // Who is at the top stays there; scrolling there would force a layout.
+    const stop = top.current === 0 && stored === 0 ? undefined : scrollWhenLongEnough(stored)
+    top.current = stored
     const note = (): void => {
-      top = window.scrollY
+      top.current = window.scrollY
     }
-    // If the storage refuses, the page begins at its top.
-    const keep = () => storeText('sessionStorage', place, String(top))
+    const keep = (): void => {
+      // If the storage refuses, the page begins at its top.
+      if (top.current !== stored) storeText('sessionStorage', place, String(top.current))
+    }
     document.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {

@@ -6,25 +6,34 @@ import type { Copy } from '#src/queries/use-copy.ts'
 
 /** Ms: "Today" becomes "Yesterday" at most this late. */
 const pause = 5 * 60_000
+/** Ms: a card that appears asks for the time, and a later one would have all cards drawn again. */
+const nearEnough = 60_000
 
 let shown = Date.now()
+let timer: ReturnType<typeof setInterval>
+const listeners = new Set<() => void>()
 
-/** Device clock in ms. */
+/** Device clock in ms. The same for all who ask: they must agree. */
 export const useToday = (): number => useSyncExternalStore(watch, () => shown)
 
 function watch(changed: () => void): () => void {
-  const look = (): void => {
-    // Many cards ask at once, and they must agree.
-    if (Date.now() - shown > 1000) shown = Date.now()
-    changed()
+  listeners.add(changed)
+  if (listeners.size === 1) {
+    timer = setInterval(moveOn, pause)
+    document.addEventListener('visibilitychange', moveOn)
   }
-  look()
-  const timer = setInterval(look, pause)
-  document.addEventListener('visibilitychange', look)
+  if (Date.now() - shown > nearEnough) moveOn()
   return () => {
+    listeners.delete(changed)
+    if (listeners.size > 0) return
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', moveOn)
   }
+}
+
+function moveOn(): void {
+  shown = Math.max(shown, Date.now())
+  for (const changed of listeners) changed()
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Searches people by username: this device's at once, and the server's when there is a network (spec L§2.5). */
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { of } from 'rxjs'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { useServedSearch } from '#src/components/page/use-served-search.ts'
-import { usernamePart } from '#src/domain/people/people-search.ts'
+import { matchingPeople, usernamePart } from '#src/domain/people/people-search.ts'
 import type { FoundPerson } from '#src/domain/people/suggested-people.ts'
 import type { PersonCard, Profile } from '#src/domain/rows.ts'
-import { peopleOnDevice } from '#src/queries/people.ts'
+import { everybodyHere } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 
@@ -32,7 +33,9 @@ export function usePeopleSearch(typed: string): PeopleSearch {
     [copy, pages],
   )
   const { settled, rows, isSearching, isLocal } = useServedSearch(wanted, ask)
-  const local = useLive((from) => peopleOnDevice(from, settled), [settled])
+  const isAsked = settled !== ''
+  const here = useLive((from) => (isAsked ? everybodyHere(from) : of([])), [isAsked])
+  const local = useMemo(() => here && matchingPeople(here, settled, copy.userId), [here, settled, copy])
   if (wanted === '') return { people: undefined, isSearching: false, isLocal: false }
   return { people: rows ?? local ?? none, isSearching: isSearching || !local, isLocal }
 }

@@ -21,13 +21,15 @@ export function useServedPhoto(id: string, isWanted: boolean): string | undefine
   const { places } = useServices()
   const today = useToday()
   const heard = useLive(removals, [])
-  const answer = useAnswers((answers) => answers[id])
-  // What was said before a removal may be what was removed.
-  const isFresh = answer !== undefined && answer.heard === heard && today - answer.at < fresh
+  // What was said before a removal may be what was removed. That there is no photo draws nothing anew.
+  const photo = useAnswers(({ [id]: answer }) => (answer?.heard === heard ? answer?.photo : undefined))
   useEffect(() => {
-    if (isWanted && heard !== undefined && !isFresh) askSoon(places, id, heard)
-  }, [places, id, isWanted, heard, isFresh])
-  return isWanted && answer?.heard === heard ? answer?.photo : undefined
+    if (!isWanted || heard === undefined) return
+    const answer = useAnswers.getState()[id]
+    const isFresh = answer?.heard === heard && today - answer.at < fresh
+    if (!isFresh) askSoon(places, id, heard)
+  }, [places, id, isWanted, heard, today])
+  return isWanted ? photo : undefined
 }
 
 /** Ids, each with the number of removals that its card has heard of. */

@@ -13,11 +13,22 @@ export function tagsNamed(tags: readonly Tag[], query: string, count: number): s
   const wanted = fold(query).trim()
   if (wanted.length < tagLetters) return []
   const band = bandOf(wanted)
-  const names = [...new Set(allNodes(tagTree(tags)).map(({ name }) => name))]
-  return names
-    .map((name) => ({ name, band: band(fold(name)) }))
+  return namesOf(tags)
+    .map(({ name, folded }) => ({ name, band: band(folded) }))
     .filter((found) => found.band < 2)
     .toSorted((a, b) => a.band - b.band || (a.band === 0 ? a.name.length - b.name.length : 0))
     .slice(0, count)
     .map(({ name }) => name)
+}
+
+/** By the tags' identity: they are the same for all letters of a search. */
+const known = new WeakMap<readonly Tag[], readonly { name: string; folded: string }[]>()
+
+function namesOf(tags: readonly Tag[]): readonly { name: string; folded: string }[] {
+  const before = known.get(tags)
+  if (before) return before
+  const names = [...new Set(allNodes(tagTree(tags)).map(({ name }) => name))]
+  const found = names.map((name) => ({ name, folded: fold(name) }))
+  known.set(tags, found)
+  return found
 }

@@ -5,17 +5,17 @@ import type { List } from '#src/domain/rows.ts'
 /** As many as the server gives. */
 export const listsFound = 10
 
+type Found = { list: List }
+
 /** The lists that `ownId` may see and whose name contains every word of the query. */
-export function matchingLists(lists: readonly List[], query: string, ownId: string): List[] {
+export function matchingLists<F extends Found>(lists: readonly F[], query: string, ownId: string): F[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
-  return lists.filter(({ name, is_public, user_id }) => {
+  return lists.filter(({ list: { name, is_public, user_id } }) => {
     const folded = fold(name)
     return (is_public || user_id === ownId) && words.every((word) => folded.includes(word))
   })
 }
-
-type Found = { list: List }
 
 /**
  * The lists of this device and of the server, each once: with this device's row, which knows unsent work. Names that begin with

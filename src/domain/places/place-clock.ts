@@ -24,9 +24,17 @@ export type PlaceClock = {
 
 /** The clock of a place in a zone such as "Asia/Tokyo" at `now` (ms). A zone that this browser does not know is the device's own. */
 export function clockIn(zone: string | undefined, now: number): PlaceClock {
-  const shown = zone === undefined ? now : (wallTime(zone, now) ?? now)
-  return { now: shown, ahead: Math.round((shown - now) / 60_000) }
+  if (zone === undefined) return { now, ahead: 0 }
+  const known = clocks.get(zone)
+  if (known?.at === now) return known.clock
+  const shown = wallTime(zone, now) ?? now
+  const clock = { now: shown, ahead: Math.round((shown - now) / 60_000) }
+  clocks.set(zone, { at: now, clock })
+  return clock
 }
+
+/** The last asked for in each zone: all rows of a list ask for the same. */
+const clocks = new Map<string, { at: number; clock: PlaceClock }>()
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

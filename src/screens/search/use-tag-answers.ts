@@ -8,6 +8,8 @@ import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { tagsNamed } from '#src/domain/filter/tags-named.ts'
 import { nearbyPlaces, nearbyRadius } from '#src/domain/places/offered-places.ts'
 import { isOpenAt } from '#src/domain/places/open-minutes.ts'
+import type { PlaceIndex } from '#src/domain/places/place-search.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 import { namesUnder } from '#src/domain/visits/tags.ts'
 import { savedPlaces } from '#src/queries/restaurants.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -54,10 +56,10 @@ function useTagAnswer(
   const { answer } = useServedFilter(question)
   return useMemo(() => {
     if (name === undefined || !facts || !saved) return undefined
-    const known = withServed(
-      saved.map(({ place }): SearchedPlace => place),
-      answer?.places ?? [],
-    ).filter(({ latitude }) => latitude !== undefined)
+    const served = answer?.places ?? []
+    const known = withServed(mayBeTagged(saved, namesUnder(facts.tags, name), served), served).filter(
+      ({ latitude }) => latitude !== undefined,
+    )
     const around = near ? nearbyPlaces(known, near, nearbyRadius) : known
     const here = filterPlaces(around, { ...anyPlace, tags: name }, { tags: facts.tags, near })
     const openHere = clocks && here.filter((place) => isOpenAt(place.open_minutes, clocks.minuteAt(place))).length
@@ -69,4 +71,18 @@ function useTagAnswer(
     if (count === 0) return undefined
     return { name, count, open, places: here }
   }, [facts, saved, answer, near, name, clocks])
+}
+
+/** With one of these tags here, or perhaps by what the server says: with thousands of places, all that is done with the others is most of the work. */
+function mayBeTagged(
+  saved: PlaceIndex<Restaurant>,
+  names: ReadonlySet<string>,
+  served: readonly SearchedPlace[],
+): SearchedPlace[] {
+  const told = new Set(served.flatMap(({ id, place_id }) => [id, place_id]))
+  return saved.flatMap(({ place }) => {
+    const { id, place_id, tags } = place
+    const isTold = told.has(id) || (place_id !== undefined && told.has(place_id))
+    return isTold || tags?.some((tag) => names.has(tag)) ? place : []
+  })
 }

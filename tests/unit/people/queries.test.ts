@@ -9,7 +9,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { followStateOf } from '#src/domain/people/follows.ts'
 import { profilePageKey } from '#src/domain/people/profile.ts'
 import { cachedAnswer } from '#src/queries/cached-answer.ts'
-import { ownRelations, peopleOnDevice } from '#src/queries/people.ts'
+import { ownRelations } from '#src/queries/people.ts'
 import { cachedProfile, ownProfile } from '#src/queries/profile.ts'
 import type { ProfilePage } from '#src/services/pages.ts'
 import { openForEach, type TestDevice } from '#tests/unit/db/real-stores.ts'
@@ -89,14 +89,6 @@ describe('profiles', () => {
     expect(await isScoped()).toBe(false)
     await write({ entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`user:${ben}`] } })
     expect(await isScoped()).toBe(true)
-  })
-
-  it('finds people of the device, but not oneself', async () => {
-    await write(
-      { entity: 'profiles', key: me, document: { row: profileRow(me, 'ada_ben'), scopes: [] } },
-      { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [] } },
-    )
-    expect((await firstValueFrom(peopleOnDevice(copy, 'be'))).map(({ user_id }) => user_id)).toEqual([ben])
   })
 })
 

@@ -14,10 +14,14 @@ const list = (name: string, more: Partial<List> = {}): List => ({
   updated_at: '2026-11-01T12:00:00Z',
   ...more,
 })
-const names = (lists: readonly List[]) => lists.map(({ name }) => name)
 
 describe('matchingLists', () => {
-  const found = (lists: List[], query: string) => names(matchingLists(lists, query, 'me'))
+  const found = (lists: List[], query: string) =>
+    matchingLists(
+      lists.map((one) => ({ list: one })),
+      query,
+      'me',
+    ).map(({ list: { name } }) => name)
 
   it('finds every word of the query in the name, ignoring case and accents', () => {
     const lists = [list('Ramen worth a walk'), list('Rämen'), list('Walks')]

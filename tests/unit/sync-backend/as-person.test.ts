@@ -3,7 +3,10 @@ import { asPerson } from '#src/backend/as-person.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { BackendError } from '#sync/backend.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const session = {
   person: async () => ({ userId: 'ada', token: 'token' }),
@@ -37,4 +40,24 @@ test('twice is a busy server, and no other failure is repeated', async () => {
   const other = failing(new BackendError('busy', 'The server has a problem.', '57014'))
   await expect(asPerson(session, other)).rejects.toMatchObject({ kind: 'busy' })
   expect(other).toHaveBeenCalledTimes(1)
+})
+
+test('while the browser says that there is no network, one lost request in five seconds is enough; with its word alone each is tried', async () => {
+  vi.useFakeTimers()
+  const lost = () => new BackendError('network', 'The server could not be reached.')
+  const work = failing(lost(), lost(), lost(), lost())
+  const ask = () => asPerson(session, work).catch((error: unknown) => error)
+  await ask()
+  await ask()
+  expect(work).toHaveBeenCalledTimes(2)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await ask()).toMatchObject({ kind: 'offline' })
+  expect(work).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  await ask()
+  await ask()
+  expect(work).toHaveBeenCalledTimes(3)
+  vi.stubGlobal('navigator', { onLine: true })
+  await ask()
+  expect(work).toHaveBeenCalledTimes(4)
 })

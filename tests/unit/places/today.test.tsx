@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToday } from '#src/components/page/in-front.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('A card that appears has no other card drawn again; all move on together when some minutes have passed', () => {
+  const drawn: string[] = []
+  const Card = ({ name }: { name: string }) => {
+    drawn.push(`${name} ${useToday() - start}`)
+    return null
+  }
+  vi.setSystemTime('2040-01-01T12:00:00Z')
+  const start = Date.now()
+  render(<Card name="first" />)
+  expect(drawn.at(-1)).toBe('first 0')
+  drawn.length = 0
+  vi.setSystemTime('2040-01-01T12:00:30Z')
+  render(<Card name="second" />)
+  expect(drawn).toEqual(['second 0'])
+  act(() => void vi.advanceTimersByTime(5 * 60_000))
+  expect(drawn.slice(1)).toEqual(['first 330000', 'second 330000'])
+})

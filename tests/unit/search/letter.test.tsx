@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// Dexie's live queries do nothing where there is no IndexedDB around.
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LiveCopy } from '#src/db/open.ts'
+import { SearchPage } from '#src/screens/search/SearchPage.tsx'
+import { forgetFilters } from '#src/stores/filters.ts'
+import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { listRow, profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
+
+const me = uuid(1)
+let copy: LiveCopy
+openCopyForEach((opened) => {
+  copy = opened
+})
+afterEach(forgetFilters)
+
+const places = { search: unanswered, searchMaps: unanswered, nearby: unanswered, suggested: unanswered }
+const services = {
+  location: { ask: async () => undefined, ifAllowed: async () => undefined },
+  pictures: { place: () => undefined, avatar: () => undefined },
+  places: { ...places, nearbyMaps: unanswered, filter: unanswered, photosOf: unanswered },
+  pages: { searchPeople: unanswered, searchLists: unanswered },
+  refresh: () => {},
+}
+
+test('A letter asks the device for nothing that the letter before has read, and what is still found stays where it is', async () => {
+  goOffline()
+  const place = restaurantRow(100, 'Bar Coda')
+  const person = profileRow(uuid(20), 'barnaby')
+  const list = { ...listRow(400, me), name: 'Bars' }
+  await copy.documents.write([
+    { entity: 'restaurants', key: place.id, document: { row: place, scopes: ['catalog'] } },
+    { entity: 'profiles', key: person.user_id, document: { row: person, scopes: [`followers:${me}`] } },
+    { entity: 'lists', key: list.id, document: { row: list, scopes: [`user:${me}`] } },
+  ])
+  render(signedIn(copy, services, <SearchPage />, { path: '/search' }))
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+  const heads = () => ['People', 'Lists'].map((name) => screen.getByRole('region', { name }).firstElementChild)
+  const counts = () => screen.getByRole('group', { name: 'Show' }).textContent
+  type('b')
+  await waitFor(() => expect(counts()).toBe('AllPlaces 1People 1Lists 1'))
+  const before = heads()
+  const read = vi.spyOn(copy.documents, 'find')
+  const gone: Node[] = []
+  const observer = new MutationObserver((records) => gone.push(...records.flatMap((one) => [...one.removedNodes])))
+  observer.observe(document.body, { childList: true, subtree: true })
+  type('bar')
+  // What is found besides places follows when typing pauses.
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(screen.getAllByText('bar', { selector: 'mark', exact: false })).toHaveLength(3)
+  expect(heads()).toEqual(before)
+  expect(gone.filter((node) => before.some((head) => node.contains(head)))).toEqual([])
+  expect(read.mock.calls).toEqual([])
+})
