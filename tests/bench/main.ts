@@ -18,6 +18,7 @@ const benches: Record<string, readonly string[]> = {
   'first-visit': ['3'],
   map: [],
   archive: [],
+  waiting: [],
   import: [],
   backend: ['--small'],
 }

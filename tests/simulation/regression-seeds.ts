@@ -69,6 +69,7 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found: 'an answer stayed with what was deleted and forgotten, when everything was read anew after a tab had thawed',
   },
   { seed: 410000493, found: 'as 410000415' },
+  {
     seed: 1_000_000_050,
     found:
       'a review whose page came to a tab that thawed stayed when it was deleted, forgotten, and its scope read anew',

@@ -6,6 +6,7 @@
  */
 import type { CDPSession, Page } from 'playwright'
 import { openDemoPhone } from './demo-phone.ts'
+import { median, noteFigure, share } from './figures.ts'
 import { putPlaces } from './put-places.ts'
 import { busy } from './thread-work.ts'
 
@@ -71,19 +72,17 @@ async function report(
   const middle = median(values) - besides()
   const p95 = share(values, 0.95) - besides()
   const goal = goals.get(`${name} at ${slowdown}×`)
+  noteFigure(
+    `${name}, ${slowdown}×`,
+    'ms',
+    values.map((value) => value - besides()),
+    goal,
+  )
   if (goal !== undefined && !(middle <= goal)) missed.push(`${name} at ${slowdown}×: ${middle.toFixed(0)} > ${goal} ms`)
   const wanted = goal === undefined ? '' : `   goal ${goal} (${(middle / goal).toFixed(2)} of it)`
   console.log(
     `${`${name}, ${slowdown}×`.padEnd(40)}${middle.toFixed(0).padStart(6)}   p95 ${p95.toFixed(0).padStart(5)}${wanted}`,
   )
-}
-
-function share(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
-}
-
-function median(values: readonly number[]): number {
-  return share(values, 0.5)
 }
 
 /** From the tap until the place's page is painted. */

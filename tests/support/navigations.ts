@@ -7,6 +7,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { specifiedAddresses } from './addresses.ts'
 import { openDemoPhone } from './demo-phone.ts'
+import { median, noteFigure } from './figures.ts'
 import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 3)
@@ -76,6 +77,7 @@ async function report(slowdown: number, goal: number, addresses: readonly string
     `\nFrom home, ${slowdown}× CPU slowdown, medians of ${runs} in ms, of work and until painted, goal ${goal}`,
   )
   for (const { address, values, ms, work } of medians.toSorted((a, b) => b.ms - a.ms)) {
+    noteFigure(`${shortened(address)} from home, ${slowdown}×`, 'ms', values, goal)
     if (!(ms <= goal)) missed.push(`${address} at ${slowdown}×: ${ms.toFixed(0)} > ${goal} ms`)
     const all = values.map((value) => value.toFixed(0)).join(', ')
     console.log(
@@ -135,8 +137,4 @@ function painted(page: Page, address: string): Promise<number> {
 
 function shortened(address: string): string {
   return address.replaceAll(/[0-9a-f-]{36}/g, ':id')
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { servePage } from '#tests/bench/serve-page.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
+import { noteFigure, share } from '#tests/support/figures.ts'
 import type { Bench } from './page/page.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
@@ -21,11 +22,9 @@ try {
   for (let run = 0; run < runs; run += 1) await withPage(measure)
   console.log(`While ${count.toLocaleString('en')} visits wait, medians in ms:`)
   for (const [name, values] of figures) {
-    const sorted = values.toSorted((a, b) => a - b)
-    const [least, middle, most] = [0, 0.5, 0.999].map((part) => sorted[Math.floor(sorted.length * part)] ?? 0)
-    console.log(
-      `  ${name.padEnd(40)}${(middle ?? 0).toFixed(1).padStart(9)}   (${least?.toFixed(1)} to ${most?.toFixed(1)})`,
-    )
+    noteFigure(`${name}, while ${count} wait`, 'ms', values)
+    const [least, middle, most] = [0, 0.5, 1].map((part) => share(values, part).toFixed(1))
+    console.log(`  ${name.padEnd(40)}${middle?.padStart(9)}   (${least} to ${most})`)
   }
 } finally {
   await close()
