@@ -6,6 +6,7 @@ import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type Facts, StorageError } from '#src/db/owed.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { type Backend, BackendError } from './backend.ts'
 import { createConnectivity } from './connectivity.ts'
 import { StoppedError, type SyncContext } from './context.ts'
@@ -56,6 +57,8 @@ export function createEngine({
   async function work(signal: AbortSignal): Promise<void> {
     const stopListening = backend.listen(() => rows.ring())
     try {
+      // What an earlier version of the app, or a fault, has made of the work that waits lasts until here.
+      await guarded(() => copy.owed.write(['facts'], doubtShownWork))
       await Promise.all([
         loop(signal, rows, pullEvery, (context) => syncRows(context, photos.ring)),
         loop(signal, photos, undefined, (context) => syncPhotos(context, rows.ring)),

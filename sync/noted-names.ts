@@ -1,7 +1,7 @@
 /** Unsent work keeps the names of what it is about when a pull takes that away: nobody would know them any more. */
-import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import type { DocumentChange } from '#src/db/documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import type { List, Restaurant, Review } from '#src/domain/rows.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 

@@ -1,7 +1,7 @@
 /** The person's own work that a restored database lacks, offered to them again (src/domain/work/lost-work.ts). */
-import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { baseId, type Offer, type OwedWriter, type Unconfirmed } from '#src/db/owed.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { isFulfilled } from '#src/domain/work/fulfilled-work.ts'
 import { type KnownRow, lostWork } from '#src/domain/work/lost-work.ts'

@@ -4,7 +4,7 @@
  * requested with. If another tab has pulled meanwhile, this page may have overwritten newer rows; its scopes then go
  * back to where the page began, so that the server sends them again.
  */
-import { applyPending, type ServerDocuments } from '#src/db/apply-pending.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import { isFetched } from '#src/db/documents.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
@@ -17,7 +17,9 @@ import {
   type OwedTables,
   type OwedWriter,
 } from '#src/db/owed.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
+import { noteShownWork } from '#src/db/shown-work.ts'
 import { type Asked, knownResync, mustReadAgain, readCursors } from './asked-cursors.ts'
 import type { PullAnswer } from './backend.ts'
 import { withoutBlockedScopes } from './blocked-scopes.ts'
@@ -170,8 +172,8 @@ async function takePage(
   const unshown = await unshownOf(copy, taken, pulled, incoming)
   const arrived = taken.filter((mutation) => !unshown.includes(mutation))
   const seqs = new Set(arrived.map(({ seq }) => seq))
-  if (incoming.size > 0 || seqs.size > 0) await applyPending(copy, { incoming, arrived: seqs })
-  if (known.length > 0) await removals?.takeUnnamed(known, before, seqs)
+  const shown = incoming.size > 0 || seqs.size > 0 ? await applyPending(copy, { incoming, arrived }) : undefined
+  if (known.length > 0) await removals?.takeUnnamed(known, before, arrived)
   const settle = await page?.settle()
   const tables: OwedTable[] = ['cursors', 'outbox', 'photos', 'blobs', 'facts', ...(page?.settledIn ?? [])]
   const stored = await copy.owed.write([...new Set(tables)], async (owed) => {
@@ -185,6 +187,8 @@ async function takePage(
     if (hasRemovals(pulled) || (known.length > 0 && (!answer.more || (await isFirstPullDone(owed)))))
       await noteRemoval(owed)
     await owed.delete('outbox', [...seqs])
+    // What was not named may have taken a later application.
+    if (shown && known.length === 0) await noteShownWork(owed, shown.seq)
     await owed.put(
       'outbox',
       unshown.map((mutation) => ({ ...mutation, state: 'waiting', attempts: 0, sent: true, resent: true })),

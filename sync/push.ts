@@ -4,6 +4,7 @@
  * stays; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { attemptsUntilAlone, delayLeft, putOffLeft, spends } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
@@ -166,7 +167,10 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
       }
     }
     await putOffAlike(owed, later, copy.clock.now())
-    if (took.refused) await moveDependents(owed)
+    if (took.refused) {
+      await moveDependents(owed)
+      await doubtShownWork(owed)
+    }
     return took
   })
 }
@@ -232,12 +236,14 @@ async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, bec
  * it depends on had been refused.
  */
 async function setAside({ copy }: SyncContext): Promise<boolean> {
-  return copy.owed.write(['outbox', 'refused'], async (owed) => {
+  return copy.owed.write(['outbox', 'refused', 'facts'], async (owed) => {
     const damaged = (await owed.all('outbox')).filter(
       ({ state, damage }) => state !== 'applied' && damage !== undefined,
     )
     for (const mutation of damaged) await refuse(owed, mutation, { code: 'damaged', message: mutation.damage ?? '' })
-    return (await moveDependents(owed)) || damaged.length > 0
+    const moved = (await moveDependents(owed)) || damaged.length > 0
+    if (moved) await doubtShownWork(owed)
+    return moved
   })
 }
 

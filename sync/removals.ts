@@ -5,11 +5,11 @@
  * INVARIANT (6): cached answers come before documents, and both before the cursors. Who is killed in between hears of the removal
  * again and knows again what it was.
  */
-import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { isFetched } from '#src/db/documents.ts'
 import { forgetInAnswers } from '#src/db/forget-in-answers.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import { baseId } from '#src/db/owed.ts'
+import { baseId, type Mutation } from '#src/db/owed.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { forgetRemoved, shownFetchedRows } from '#src/db/removals.ts'
 import { type Covered, coveredByAll, coveredByNewest, goneIn, removedRows } from '#src/domain/answers/covered.ts'
 import { isEmpty, type Removed } from '#src/domain/answers/removed.ts'
@@ -28,7 +28,7 @@ export type Removals = {
    * After them: what is not there although everything of these scopes has just come for the first time. `before` holds what was
    * fetched and is under pending work; `arrived`: mutations whose outcome came, too.
    */
-  takeUnnamed: (scopes: readonly string[], before: ServerDocuments, arrived: ReadonlySet<number>) => Promise<void>
+  takeUnnamed: (scopes: readonly string[], before: ServerDocuments, arrived: readonly Mutation[]) => Promise<void>
 }
 
 type Documents = { before: ServerDocuments; incoming: ServerDocuments }

@@ -23,6 +23,7 @@ import {
 } from '#src/db/owed.ts'
 import { forgetFetched } from '#src/db/removals.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import type { List, SyncedEntity } from '#src/domain/rows.ts'
 import { isOwnRow } from '#src/domain/work/lost-work.ts'
 import type { PullAnswer } from './backend.ts'
@@ -133,6 +134,7 @@ async function listDocuments(copy: LocalCopy): Promise<void> {
     const { isUnlisted: _, ...resync } = fact.value
     await writer.put('facts', [{ name: 'resync', value: { ...resync, id: copy.newId() } }])
     await writer.put('cursors', await cursorsFromBeginning(writer, all))
+    await doubtShownWork(writer)
     const bases = new Map((await writer.all('bases')).map((base) => [base.id, base]))
     const none = unscoped.map(({ entity, key }): Base => ({ id: baseId(entity, key), entity, key, document: null }))
     const wrong = [...bases.values()].filter(({ document }) => document && isUnscoped(document))

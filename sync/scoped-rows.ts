@@ -4,9 +4,9 @@
  * server's documents before a page of a pull, and returns them after it.
  */
 
-import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
 import { baseId } from '#src/db/owed.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'
 import { keyOf, type Profile, type Restaurant, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { PullAnswer } from './backend.ts'

@@ -4,9 +4,9 @@
  * Works only for mutations that create a row: the pull has to bring the row or name it as removed. Each is sent again
  * once, so that a server that never shows what it takes cannot keep the phone sending.
  */
-import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Mutation } from '#src/db/owed.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { createdIds } from '#src/domain/work/dependencies.ts'
 import type { PullAnswer } from './backend.ts'
 import { keysInPage } from './scoped-rows.ts'

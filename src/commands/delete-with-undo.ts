@@ -4,6 +4,7 @@
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft, Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { delayLength } from '#src/domain/work/delay.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
@@ -58,7 +59,7 @@ export function releaseDeletion(copy: LocalCopy, deletion: Deletion): Promise<Re
 /** Takes the deletion back. False: it may have been sent already, and nothing was done. Errors: those of the storage. */
 export async function undoDeletion(copy: LocalCopy, delayed: DelayedDeletion): Promise<Result<boolean>> {
   let isUndone = false
-  const result = await writePending(copy, ['outbox', 'refused', 'photos', 'blobs', 'drafts'], async (owed) => {
+  const result = await writePending(copy, ['outbox', 'refused', 'photos', 'blobs', 'drafts', 'facts'], async (owed) => {
     const deletions = await deletionsOf(owed, delayed)
     // Its own may have been sent, and what waits be another tab's, later: that one knows the photos.
     if (!deletions.some(({ id }) => id === delayed.mutationId)) return
@@ -67,6 +68,7 @@ export async function undoDeletion(copy: LocalCopy, delayed: DelayedDeletion): P
       'outbox',
       deletions.map(({ seq }) => seq),
     )
+    await doubtShownWork(owed)
     await owed.put('drafts', delayed.drafts)
     if (delayed.intent === 'delete_review') await putPhotosBack(owed, delayed)
     isUndone = true

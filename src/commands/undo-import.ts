@@ -4,6 +4,7 @@ import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedReader, OwedTable, OwedWriter } from '#src/db/owed.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { canUndo, type SavedImport } from '#src/domain/import/import-batch.ts'
 import { type UndoWorld, undoPlan } from '#src/domain/import/undo-import.ts'
 import { inListOrder } from '#src/domain/lists/lists.ts'
@@ -12,7 +13,7 @@ import { subjectOf } from '#src/domain/visits/private-notes.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { storageFailure } from './save-mutation.ts'
 
-const tables: OwedTable[] = ['outbox', 'refused', 'photos', 'drafts', 'imports']
+const tables: OwedTable[] = ['outbox', 'refused', 'photos', 'drafts', 'imports', 'facts']
 
 /**
  * Deletes what the import has added and nobody has changed since, in one transaction. A second time, or after 30 days, it does
@@ -44,6 +45,7 @@ type RowsHere = Pick<UndoWorld, 'notes' | 'reviews' | 'lists' | 'places' | 'want
 async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows: RowsHere): Promise<void> {
   const outbox = await owed.all('outbox')
   const plan = undoPlan(batch.added, { ...rows, ...(await workHere(owed)) })
+  await doubtShownWork(owed)
   await owed.delete('outbox', plan.cancelled)
   const bySeq = new Map(outbox.map((mutation) => [mutation.seq, mutation]))
   for (const { seq, intent, input } of plan.replaced) {

@@ -1,6 +1,6 @@
 /** Whom the person has blocked, as the documents have it: unsent blocks among them. */
 import type { Change } from '#src/domain/intent.ts'
-import { peopleRestricted } from '#src/domain/people/restrictions.ts'
+import { isBlocking, peopleRestricted } from '#src/domain/people/restrictions.ts'
 import type { Restriction } from '#src/domain/rows.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation } from '#src/domain/work/rebase.ts'
 import type { DocumentChange } from './documents.ts'
@@ -25,7 +25,7 @@ export async function blocksWith(
   { arriving }: { arriving: boolean },
 ): Promise<{ now: ReadonlySet<string>; next: ReadonlySet<string> }> {
   const named = [...server.values()].filter(({ entity }) => entity === 'restrictions')
-  const blocking = pending.filter(({ intent }) => intent === 'block' || intent === 'unblock')
+  const blocking = pending.filter(isBlocking)
   if (!arriving && named.length === 0 && blocking.length === 0) return none
   const stored = await storedRestrictions(copy)
   const now = blockedBy(stored)

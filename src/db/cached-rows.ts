@@ -1,16 +1,18 @@
 /**
  * Cached rows: fetched on demand (a stranger's page, search results), shown offline with their age, evicted oldest first
- * under a cap. Scoped rows and rows under pending work are never evicted. Of a scoped place only the figures are taken,
+ * under a cap. Scoped rows and rows that pending work reads or has changed are never evicted. Of a scoped place only the figures are taken,
  * because no scope updates those; it stays a row of its scopes alone.
  */
 import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'
 import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
-import { applyPending, type ServerDocuments } from './apply-pending.ts'
+import { concernsSome } from '#src/domain/work/concerned-work.ts'
+import { applyPending } from './apply-pending.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import { holdDocuments } from './hold-lock.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { baseId } from './owed.ts'
+import type { ServerDocuments } from './pending-rows.ts'
 import { removalsHeard } from './removals-heard.ts'
 
 export type FetchedRow =
@@ -74,10 +76,8 @@ export async function dropCachedPlace(copy: LocalCopy, key: string): Promise<voi
 async function evict(copy: LocalCopy): Promise<void> {
   const cached = await copy.documents.cached()
   if (cached.length <= cachedRowsLimit) return
-  const bases = await copy.owed.read(['bases'], (owed) => owed.all('bases'))
-  const pending = new Set(bases.map((base) => base.id))
-  const oldest = cached.slice(0, cached.length - cachedRowsLimit)
-  const tooMany = oldest.filter(({ entity, key }) => !pending.has(baseId(entity, key)))
+  const isNeeded = concernsSome(await copy.owed.read(['outbox'], (owed) => owed.all('outbox')), copy.userId)
+  const tooMany = cached.slice(0, cached.length - cachedRowsLimit).filter((row) => !isNeeded(row))
   await copy.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 

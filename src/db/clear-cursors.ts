@@ -4,6 +4,7 @@
  */
 import type { LocalCopy } from './local-copy.ts'
 import { beginning, type Facts, type OwedStore } from './owed.ts'
+import { doubtShownWork } from './shown-work.ts'
 
 /**
  * Forgets all cursors and bases, and notes the mark of the documents to come. Pending work is untouched. The caller has
@@ -26,6 +27,7 @@ export async function clearCursors(owed: OwedStore, copyMark: string): Promise<v
       { name: 'home_arrived', value: false },
       { name: 'copy_mark', value: copyMark },
     ])
+    await doubtShownWork(writer)
   })
 }
 
@@ -40,6 +42,7 @@ export async function invalidateDocuments({ owed, newId }: Pick<LocalCopy, 'owed
     const before = (await writer.get('facts', 'resync'))?.value as Facts['resync'] | undefined
     const resync = before ?? { cursors: {}, limits: {}, isGeneration: false }
     await writer.put('facts', [{ name: 'resync', value: { ...resync, id: newId(), isUnlisted: true } }])
+    await doubtShownWork(writer)
     const cursors = await writer.all('cursors')
     await writer.put(
       'cursors',

@@ -6,10 +6,10 @@
  */
 import { isAboutPerson } from '#src/domain/people/people-mentioned.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import type { ServerDocuments } from './apply-pending.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import { forgetInAnswers } from './forget-in-answers.ts'
 import type { LocalCopy } from './local-copy.ts'
+import type { ServerDocuments } from './pending-rows.ts'
 import { noteRemoval } from './removals-heard.ts'
 
 /** The caller holds the documents lock. Safe to repeat. Throws StorageError. */

@@ -108,6 +108,14 @@ const readerOf = (dexie: Dexie): OwedReader => ({
         .toArray()
         .then((rows) => rows.flatMap((row) => validRow(table, row) ?? [])),
     ),
+  savedAfter: (seq) =>
+    guarded(() =>
+      tableOf(dexie, 'outbox')
+        .where(owedKeys.outbox)
+        .above(seq)
+        .toArray()
+        .then((rows) => rows.flatMap((row) => validRow('outbox', row) ?? [])),
+    ),
 })
 
 const writerOf = (dexie: Dexie): OwedWriter => ({

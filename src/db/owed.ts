@@ -172,6 +172,8 @@ export type Facts = {
   leader_beat: number
   /** A block has ended: of what may be shown now the device has kept nothing, and every scope comes from its beginning. */
   reads_again: true
+  /** The seq up to which the documents show all work, see shown-work.ts. */
+  shown_work: number | 'unknown'
   /** How many removals have reached the cached answers, see removals.ts. */
   removals: number
   /** The version of the documents' schema that is filled, see prepare-documents.ts. */
@@ -230,6 +232,8 @@ export type OwedReader = {
   get: <T extends OwedTable>(table: T, key: OwedKey<T>) => Promise<OwedTables[T] | undefined>
   /** All rows in the order of their keys. */
   all: <T extends OwedTable>(table: T) => Promise<OwedTables[T][]>
+  /** The outbox after this seq, in the order of saving. */
+  savedAfter: (seq: number) => Promise<Mutation[]>
 }
 export type OwedWriter = OwedReader & {
   /** Appends to the outbox and assigns the seq. */

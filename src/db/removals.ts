@@ -2,19 +2,21 @@
 import type { Removed } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import { keyOf, type SyncedEntity } from '#src/domain/rows.ts'
-import { applyPending, type ServerDocuments } from './apply-pending.ts'
+import { applyPending } from './apply-pending.ts'
 import { isFetched, type StoredDocument } from './documents.ts'
 import { forgetInAnswers } from './forget-in-answers.ts'
 import { holdDocuments } from './hold-lock.ts'
 import type { LocalCopy } from './local-copy.ts'
-import { baseId } from './owed.ts'
+import { baseId, type Mutation } from './owed.ts'
+import type { ServerDocuments } from './pending-rows.ts'
 import { noteRemoval } from './removals-heard.ts'
+import { doubtShownWork } from './shown-work.ts'
 
 /**
  * Takes removed rows out of cached answers, and deletes what was fetched of them as rows; what scopes hold is for a pull to take. `arrived`: as applyPending takes
  * it, within a pull.
  */
-export async function forgetRemoved(copy: LocalCopy, removed: Removed, arrived?: ReadonlySet<number>): Promise<void> {
+export async function forgetRemoved(copy: LocalCopy, removed: Removed, arrived?: readonly Mutation[]): Promise<void> {
   await forgetInAnswers(copy, removed)
   const { rows, people } = removed
   const incoming: ServerDocuments = new Map()
@@ -69,7 +71,8 @@ export async function forgetFetched({ documents, owed }: LocalCopy): Promise<voi
   const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
   await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
   // Work that arrives or is refused would bring them back.
-  await owed.write(['bases'], async (writer) => {
+  await owed.write(['bases', 'facts'], async (writer) => {
+    await doubtShownWork(writer)
     const ofFetched = (await writer.all('bases')).filter(
       ({ entity, document }) => document && isFetched(document) && entity !== 'restaurants',
     )

@@ -10,6 +10,7 @@ import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import type { Base } from './owed.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
+import { doubtShownWork } from './shown-work.ts'
 import { guarded } from './storage-error.ts'
 import { type Converter, collectionName, documentsName } from './versions.ts'
 
@@ -48,6 +49,7 @@ export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, ow
       'bases',
       bases.map((base): Base => ({ ...base, document: base.document && convert(upgrade, base.entity, base.document) })),
     )
+    await doubtShownWork(writer)
     await writer.put('facts', [{ name: 'documents_version', value: upgrade.from + upgrade.converters.length }])
   })
 }

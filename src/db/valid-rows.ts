@@ -152,6 +152,7 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   first_pull_done: (value) => typeof value === 'boolean',
   home_arrived: (value) => typeof value === 'boolean',
   leader_beat: Number.isFinite,
+  shown_work: (value) => value === 'unknown' || Number.isFinite(value),
   removals: Number.isFinite,
   documents_version: Number.isFinite,
   reads_again: (value) => value === true,

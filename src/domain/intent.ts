@@ -75,7 +75,10 @@ export type Intent<
   creates?: (input: InferOutput<Schema>) => string[]
   /** Saving it ends the draft with the input's `id`, in the same transaction. */
   endsDraft?: InferOutput<Schema> extends { id: string } ? true : never
-  /** What the effect reads. Keys may derive only from the input and the context. */
+  /**
+   * What the effect reads. Keys may derive only from the input and the context. What it writes has an id that the input or these keys
+   * name, or is of an entity that they look through: so the phone knows which work a row concerns (work/concerned-work.ts).
+   */
   reads: (input: InferOutput<Schema>, context: IntentContext) => Read[]
   /**
    * INVARIANT: pure, and idempotent on its own result, because rebase applies pending work again over every pulled row.

@@ -19,6 +19,7 @@ const benches: Record<string, readonly string[]> = {
   map: [],
   archive: [],
   import: [],
+  waiting: ['1000'],
   backend: ['--small'],
 }
 

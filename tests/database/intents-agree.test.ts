@@ -8,6 +8,7 @@ import { findIntent, intents } from '#src/domain/work/intents.ts'
 import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/rebase.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import { mutation, type Row, type Verdict } from '#tests/support/device.ts'
+import { touchedBy } from '#tests/support/touched-rows.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 import { draw, type Setting, uuid } from './random-history.ts'
 
@@ -187,8 +188,10 @@ async function runHistory(seed: number): Promise<Set<string>> {
     expect([what, disagreement(parsed.success, verdict)]).toEqual([what, undefined])
     if (parsed.success && verdict?.status === 'applied') {
       applied.add(name)
-      const context = { userId: person.id, now: new Date().toISOString() }
-      local.store(intent.effect(local, parsed.output, context))
+      const work = { intent: name, input: parsed.output as Row, saved_at: new Date().toISOString() }
+      const { changes, unsaid } = touchedBy(work, local, person.id)
+      expect([what, unsaid]).toEqual([what, []])
+      local.store(changes)
     }
     if (index % 10 === 9) {
       await person.device.pull()

@@ -72,6 +72,13 @@ export function createMemoryOwed(): MemoryOwed {
         check(table)
         return all(table).flatMap((row) => validRow(table, row) ?? [])
       },
+      async savedAfter(seq) {
+        check('outbox')
+        const rows = all('outbox')
+        // From the end: there are few.
+        const first = rows.findLastIndex((row) => row.seq <= seq) + 1
+        return rows.slice(first).flatMap((row) => validRow('outbox', row) ?? [])
+      },
     }
   }
 
@@ -87,10 +94,8 @@ export function createMemoryOwed(): MemoryOwed {
       target.sorted = undefined
       changes.push({ table, ...(before ? { before } : {}), ...(after ? { after } : {}) } as OwedChange)
     }
-    const { get, all: allOf } = readerOf(allowed)
     return {
-      get,
-      all: allOf,
+      ...readerOf(allowed),
       async append(mutation) {
         const row: Mutation = frozenCopy({ ...mutation, seq: lastSeq + 1 })
         set('outbox', row.seq, row)

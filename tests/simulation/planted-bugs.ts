@@ -9,6 +9,7 @@ import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
 import { restoreBugs } from './bugs/restore-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
+import { shownBugs } from './bugs/shown-bugs.ts'
 import { storageBugs } from './bugs/storage-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
 
@@ -17,6 +18,7 @@ export const plantedBugs: readonly Bug[] = [
   ...holdBugs,
   ...pullBugs,
   ...storageBugs,
+  ...shownBugs,
   ...restoreBugs,
   ...fetchedBugs,
   ...budgetBugs,

@@ -1,4 +1,5 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
+import { forgetShownWork } from '#src/db/shown-work.ts'
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { blockByLot, checkForgotten } from './blocking.ts'
 import { checkDevice } from './consistency.ts'
@@ -238,11 +239,13 @@ function upgrade({ scheduler, watch }: World, { name, tabs, workers, device, end
 
 async function forgetDocuments({ documents, owed }: SimulatedDevice['device']): Promise<void> {
   await documents.clear()
-  await owed.write(['cursors', 'bases'], async (writer) => {
+  await owed.write(['cursors', 'bases', 'facts'], async (writer) => {
     const cursors = owed.rows('cursors').map(({ scope }) => scope)
     const bases = owed.rows('bases').map(({ id }) => id)
     await writer.delete('cursors', cursors)
     await writer.delete('bases', bases)
+    // A deletion, for which a full storage has room; nothing is under way that could note it again.
+    await forgetShownWork(writer)
   })
 }
 

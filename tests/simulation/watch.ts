@@ -11,6 +11,7 @@ import { createHolds } from './holds.ts'
 import { fileOf, links } from './links.ts'
 import type { OwedChange } from './memory-stores.ts'
 import { createPromises, type Promises } from './promises.ts'
+import { createShown } from './shown.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import { createTexts, type Texts } from './texts.ts'
 import type { Device } from './virtual-device.ts'
@@ -156,9 +157,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const refusedChanged = (name: string, change: OwedChange & { table: 'refused' }): void => {
     refusedListeners.get(name)?.()
     if (change.after) {
-      if (change.after.code !== 'depends_on_refused' && !rejected.has(change.after.id)) {
+      if (change.after.code !== 'depends_on_refused' && !rejected.has(change.after.id))
         fail(2, `${name} calls ${change.after.intent} refused, the server has not refused it`)
-      }
       decided.delete(change.after.id)
     } else if (change.before) {
       if ((deciding.get(name) ?? 0) === 0) fail(2, `${name} lost the refused ${change.before.intent}`)
@@ -186,9 +186,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     // A scope that comes again as a whole shows nothing older than before.
     if (!before || !after || after.cursor === beginning || after.cursor === beginningAnew || !strictness.oneLeader)
       return
-    if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10)) {
+    if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10))
       fail(4, `${name} went back from ${before.cursor} to ${after.cursor} in ${after.scope}`)
-    }
   }
 
   const watch: Watch = {
@@ -227,6 +226,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       const promises = createPromises(isSettled, (path) => linked.has(path))
       promisesOf.set(name, promises)
       const holds = createHolds(device)
+      const shown = createShown()
       device.owed.onCommit((changes) => {
         const exists = server.exists(userId)
         for (const change of changes) {
@@ -234,9 +234,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
           // The app wipes the copy of a deleted account.
           if (!exists) continue
           if (change.table === 'cursors') cursorChanged(name, change)
-          if (change.table === 'photos' && change.after?.state === 'failed') {
+          if (change.table === 'photos' && change.after?.state === 'failed')
             fail(3, `${name} gave up the photo ${change.after.path}, which nobody refused`)
-          }
           if (change.table === 'refused') refusedChanged(name, change)
           if (change.table === 'facts' && change.after?.name === 'first_pull_done' && strictness.oneLeader) {
             const missing = causality.missing(device.owed)
@@ -248,6 +247,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         )
         const notHeld = exists && holds.broken(changes, back)
         if (notHeld) fail(2, `${name} ${notHeld}`)
+        const stays = exists && shown.broken(changes)
+        if (stays) fail(5, `${name} ${stays}`)
         const broken = exists && promises.broken(device.owed, changes, isBusy(name))
         if (broken) fail(8, `${name} ${broken}`)
       })

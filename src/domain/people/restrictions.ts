@@ -17,3 +17,6 @@ export const isBlocked = (documents: Documents, personId: string, userId: string
 /** Whom these restrictions of a kind name. */
 export const peopleRestricted = (rows: Iterable<Restriction>, kind: Restriction['kind']): Set<string> =>
   new Set([...rows].flatMap((row) => (row.kind === kind ? [row.person_id] : [])))
+
+/** Whether work begins or ends a block. */
+export const isBlocking = ({ intent }: { intent: string }): boolean => intent === 'block' || intent === 'unblock'

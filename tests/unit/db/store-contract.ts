@@ -30,6 +30,21 @@ export function testOwedStore(name: string, create: () => Promise<OwedStore>): v
       expect(await owed.read(['outbox'], (reader) => reader.all('outbox'))).toEqual([third])
     })
 
+    test('gives what was saved after a number, in the order of saving', async () => {
+      const owed = await create()
+      const [one, two, three] = await owed.write(['outbox'], async (writer) => [
+        await writer.append(mutation('one')),
+        await writer.append(mutation('two')),
+        await writer.append(mutation('three')),
+      ])
+      const savedAfter = (seq: number) => owed.read(['outbox'], (reader) => reader.savedAfter(seq))
+      expect(await savedAfter(0)).toEqual([one, two, three])
+      expect(await savedAfter(one?.seq ?? 0)).toEqual([two, three])
+      expect(await savedAfter(three?.seq ?? 0)).toEqual([])
+      await owed.write(['outbox'], (writer) => writer.delete('outbox', [two?.seq ?? 0]))
+      expect(await owed.write(['outbox'], (writer) => writer.savedAfter(two?.seq ?? 0))).toEqual([three])
+    })
+
     test('gives rows by key and all in the order of their keys', async () => {
       const owed = await create()
       const cursors = ['user:b', 'catalog', 'user:a'].map((scope) => ({ scope, cursor: `after ${scope}` }))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import { cachedRowsLimit, storeCachedRows } from '#src/db/cached-rows.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import type { List, Restaurant } from '#src/domain/rows.ts'
 import type { Backend, PullAnswer } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
@@ -89,6 +91,19 @@ test('rows of a scope and rows under pending work stay', async () => {
   expect([...places.values()].map(({ row }) => row.name)).toEqual(['Held', 'Typed in'])
   const lists = await copy.documents.get('lists', [40, 41].map(idOf))
   expect([...lists.keys()]).toEqual([idOf(41)])
+})
+
+test('a place that waiting work only reads stays, and with it what the work shows', async () => {
+  const copy = createMemoryStore()
+  const own = { user_id: me, username: 'ada' }
+  await copy.documents.write([{ entity: 'profiles', key: me, document: { row: own, scopes: [`user:${me}`] } }])
+  await storeCachedRows(copy, fetched(place(1)))
+  await saveIntent(copy, 'add_want_to_try', { restaurant_id: idOf(1) })
+  await storeCachedRows(copy, manyPlaces(cachedRowsLimit))
+  await copy.owed.write(['facts'], doubtShownWork)
+  await applyPending(copy)
+  const profile = (await copy.documents.get('profiles', [me])).get(me)?.row
+  expect(profile?.want_to_try?.map(({ id }) => id)).toEqual([idOf(1)])
 })
 
 test('a page of a person says more than a card, and less than what their scope keeps up to date', async () => {

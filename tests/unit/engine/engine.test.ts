@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import type { ChannelMessage } from '#src/db/local-copy.ts'
 import { type Backend, BackendError } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { createEngine } from '#sync/engine.ts'
+import { pushAll } from '#sync/push.ts'
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf } from '#tests/support/memory-store.ts'
 
@@ -38,6 +41,33 @@ test('what the service worker was refused leaves the screens of an open tab', as
   expect(copy.owed.rows('refused')).toHaveLength(1)
   await vi.waitFor(async () => expect(await lists()).toBe(0))
 
+  ended.abort()
+  await running
+})
+
+test('what was saved after work that it depends on had been refused leaves the screens before anything is sent', async () => {
+  const copy = createMemoryStore()
+  const input = { id: idOf(9), place_id: 'manual', name: 'Bar' }
+  const reason = { code: 'not_allowed', message: 'No.' }
+  await copy.owed.write(['refused'], (owed) =>
+    owed.put('refused', [{ seq: 0, id: idOf(8), intent: 'save_place', input, saved_at: '', ...reason }]),
+  )
+  await logVisit(copy, { id: idOf(1), restaurant_id: idOf(9), created_at: '2026-05-01T11:00:00.000Z' })
+  expect(copy.documents.rows('reviews').size).toBe(1)
+  const context = { copy, backend: {} as Backend, signal: new AbortController().signal, answered: () => {} }
+  await pushAll(context, async () => void (await applyPending(copy)))
+  expect([copy.documents.rows('reviews').size, copy.owed.rows('refused').length]).toEqual([0, 2])
+})
+
+test('a tab that begins to lead shows all that waits anew, whatever an earlier version of the app made of it', async () => {
+  const copy = createMemoryStore()
+  copy.clock.sleep = (_ms, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
+  await saveIntent(copy, 'create_list', { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
+  await copy.documents.write([{ entity: 'lists', key: idOf(1), document: null }])
+  const backend = { push: offline, pull: offline, unlinkedFiles: offline, listen: () => () => {} } as unknown as Backend
+  const ended = new AbortController()
+  const running = createEngine({ copy, backend, random: () => 0.5 }).run(ended.signal)
+  await vi.waitFor(async () => expect((await copy.documents.get('lists', [idOf(1)])).size).toBe(1))
   ended.abort()
   await running
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ServerDocuments } from '#src/db/apply-pending.ts'
 import { baseId } from '#src/db/owed.ts'
+import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import type { PullAnswer } from '#sync/backend.ts'
 import { afterPage, keysInPage } from '#sync/scoped-rows.ts'

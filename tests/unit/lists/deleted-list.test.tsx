@@ -9,6 +9,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { useListPage } from '#src/components/lists/use-list-page.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { listPageKey } from '#src/domain/lists/list-page.ts'
 import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import type { ListPage } from '#src/services/list-pages.ts'
@@ -56,12 +57,13 @@ test.each([
     await waitFor(async () => expect(await cached()).toBeNull())
     expect(again.current.kind).toBe('not_found')
 
-    await copy.owed.write(['outbox'], async (owed) => {
+    await copy.owed.write(['outbox', 'facts'], async (owed) => {
       const changes = await owed.all('outbox')
       await owed.delete(
         'outbox',
         changes.map(({ seq }) => seq),
       )
+      await doubtShownWork(owed)
     })
     await applyPending(copy)
     await waitFor(() => expect(again.current).toMatchObject({ kind: 'shown', shown: { isOwn: true } }))

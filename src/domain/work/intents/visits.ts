@@ -27,6 +27,10 @@ const photoInput = v.object({ review_id: id, path: photoPath })
 
 const reasonIds = reportReasons.map(([reason]) => reason)
 
+/** Only then does a visit read it: thousands of imported ones would have it in common with all other work. */
+const changesProfile = (input: { favorite?: boolean | undefined; remove_want_to_try?: boolean | undefined }): boolean =>
+  input.favorite !== undefined || input.remove_want_to_try === true
+
 export const visits = {
   /** Saves a place of the maps service, or one typed by hand, unless it is known. */
   save_place: defineIntent({
@@ -59,7 +63,10 @@ export const visits = {
       tells_nobody: v.optional(v.boolean()),
     }),
     creates: (input) => [input.id, ...(input.place ? [input.place.id] : [])],
-    reads: (input, context) => readsOfPlaces(input.restaurant_id, context),
+    reads: (input, context) =>
+      changesProfile(input)
+        ? readsOfPlaces(input.restaurant_id, context)
+        : [{ entity: 'restaurants', key: input.restaurant_id }],
     effect(documents, input, { userId, now }) {
       const changes: Change[] = []
       const known = documents.get('restaurants', input.restaurant_id)
@@ -68,7 +75,7 @@ export const visits = {
       const visit = { id: input.id, user_id: userId, restaurant_id: input.restaurant_id, created_at: input.created_at }
       changes.push(put('reviews', input.id, withSaid(visit, input)))
 
-      const profile = documents.get('profiles', userId)
+      const profile = changesProfile(input) ? documents.get('profiles', userId) : undefined
       if (!profile || !place) return changes
       let after = profile
       if (input.favorite === true) after = withPlace(after, 'favorites', place, now)

@@ -1,0 +1,21 @@
+/** Work that is taken away or replaced while the documents are said to show it would stay on the screens (src/db/shown-work.ts). */
+import type { OwedChange } from './memory-stores.ts'
+
+/** To be asked at every commit. */
+export function createShown() {
+  let shown: unknown
+  return {
+    broken(changes: readonly OwedChange[]): string | undefined {
+      const before = shown
+      for (const { table, before: old, after } of changes)
+        if (table === 'facts' && (after ?? old)?.name === 'shown_work') shown = after?.value
+      if (typeof before !== 'number' || shown !== before) return undefined
+      for (const { table, before: old, after } of changes) {
+        if (table !== 'outbox' || !old || old.seq > before) continue
+        if (!after || after.id !== old.id || JSON.stringify(after.input) !== JSON.stringify(old.input))
+          return `still counts ${old.intent} as shown, which was taken away`
+      }
+      return undefined
+    },
+  }
+}
