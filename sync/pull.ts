@@ -133,9 +133,9 @@ const hasRemovals = ({ changes, vanished }: PullAnswer): boolean =>
   vanished.length > 0 || changes.some(({ removed }) => answeredEntities.some((entity) => entity in removed))
 
 /**
- * The scopes of which everything has come for the first time with this page: without removals, but with all that there is. `endsFirst`:
- * so it is the last page of a first pull. Then it is all of them, because people look at pages meanwhile, and an answer that was on
- * its way may have come after its scope, with what its scope no longer had.
+ * The scopes of which everything has come with this page, for the first time or anew: maybe without removals, but with all that there
+ * is. `endsFirst`: so it is the last page of a first pull. Then it is all of them, because people look at pages meanwhile, and an answer
+ * that was on its way may have come after its scope, with what its scope no longer had.
  */
 function newlyKnown({ changes, vanished }: PullAnswer, asked: Record<string, string>, endsFirst: boolean): string[] {
   if (endsFirst)
@@ -145,9 +145,12 @@ function newlyKnown({ changes, vanished }: PullAnswer, asked: Record<string, str
   const reached = new Map(changes.map(({ scope, cursor }) => [scope, cursor]))
   return [...reached].flatMap(([scope, cursor]) => {
     const before = asked[scope]
-    return (before === undefined || before.includes('/')) && !cursor.includes('/') ? [scope] : []
+    return (before === undefined || isReadFromBeginning(before)) && !isReadFromBeginning(cursor) ? [scope] : []
   })
 }
+
+/** For the first time, or anew, when the server may have forgotten what is gone (owed.ts). */
+const isReadFromBeginning = (cursor: string): boolean => /[/-]/.test(cursor)
 
 /**
  * `taken`: mutations whose outcome this page completes. Returns false when the page lost a race and has to come again, and

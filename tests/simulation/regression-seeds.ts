@@ -64,6 +64,11 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     seed: 270000058,
     found: 'an offer to undo that had ended took back a later deletion of the same review, without its photos',
   },
+  {
+    seed: 410000415,
+    found: 'an answer stayed with what was deleted and forgotten, when everything was read anew after a tab had thawed',
+  },
+  { seed: 410000493, found: 'as 410000415' },
 ]
 
 /**

@@ -4,8 +4,10 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { saveMutation } from '#src/commands/save-mutation.ts'
 import { invalidateDocuments } from '#src/db/clear-cursors.ts'
 import { StorageError } from '#src/db/owed.ts'
+import { personReviewsKey } from '#src/domain/visits/review-lists.ts'
 import type { Backend } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
+import { pageOf } from '#tests/simulation/model/pages.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, ben, modelPhones, now, place } from '#tests/support/model-phones.ts'
 
@@ -81,4 +83,21 @@ test('invariant 6: what was looked at is forgotten with the database that had it
   restore(true)
   await sync(phone)
   expect([shown(phone), phone.owed.rows('outbox')]).toEqual([[], []])
+})
+
+test('invariant 6: what was looked at, then deleted and forgotten goes when everything is read anew because a tab has thawed', async () => {
+  const friend = createMemoryStore(ben)
+  await saveIntent(phone, 'follow', { user_id: ben })
+  await sync(phone)
+  await visit(friend, idOf(11))
+  await sync(friend)
+  const key = personReviewsKey(ben)
+  const answer = { value: pageOf(model.server.tables, ada, key) }
+  await phone.documents.answers.put([{ id: key, answer, at: now }])
+  await saveMutation(friend, 'delete_review', { id: idOf(11) })
+  await sync(friend)
+  model.server.forgetTombstones()
+  await invalidateDocuments(phone)
+  await pull(phone)
+  expect(JSON.stringify([...phone.documents.cachedAnswers.values()])).not.toContain(idOf(11))
 })
