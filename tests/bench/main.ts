@@ -20,6 +20,7 @@ const benches: Record<string, readonly string[]> = {
   archive: [],
   waiting: [],
   import: [],
+  waiting: ['1000'],
   backend: ['--small'],
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { servePage } from '#tests/bench/serve-page.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
-import { noteFigure, share } from '#tests/support/figures.ts'
+import { median, noteFigure } from '#tests/support/figures.ts'
 import type { Bench } from './page/page.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
@@ -22,9 +22,9 @@ try {
   for (let run = 0; run < runs; run += 1) await withPage(measure)
   console.log(`While ${count.toLocaleString('en')} visits wait, medians in ms:`)
   for (const [name, values] of figures) {
-    noteFigure(`${name}, while ${count} wait`, 'ms', values)
-    const [least, middle, most] = [0, 0.5, 1].map((part) => share(values, part).toFixed(1))
-    console.log(`  ${name.padEnd(40)}${middle?.padStart(9)}   (${least} to ${most})`)
+    noteFigure(`${name}, ${count} visits wait`, 'ms', values)
+    const range = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(1)).join(' to ')
+    console.log(`  ${name.padEnd(40)}${median(values).toFixed(1).padStart(9)}   (${range})`)
   }
 } finally {
   await close()
