@@ -6,7 +6,7 @@ import type { Answer, Verdict } from './server.ts'
 
 /** As in src/db/owed.ts. `sent`: only its verdict can end it · `resent`: because no pull showed it (sync/unshown.ts). */
 export type Work = { state: 'waiting' | 'sending' | 'applied'; sent?: true; resent?: true }
-export type Outbox = Readonly<Record<string, Work>>
+type Outbox = Readonly<Record<string, Work>>
 
 /** Generations are numbers in the search and texts in the traces of the simulation; undefined before the first answer. */
 export type Phone<Generation = number> = {

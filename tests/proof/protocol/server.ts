@@ -19,7 +19,7 @@ export type Server = {
   effects: Readonly<Record<string, number>>
 }
 
-export type Change = {
+type Change = {
   scope: string
   cursor: string
   reset: boolean

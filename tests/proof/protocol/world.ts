@@ -80,7 +80,7 @@ export const manifestOf = ({ follows }: State, device: number): string[] =>
 
 /** What is sent again goes under an id that follows from its row, so that two devices of a person send it once. */
 const again = 'again '
-export function intentOf(id: string, savings: readonly Saving[]): Intent {
+function intentOf(id: string, savings: readonly Saving[]): Intent {
   const saving = savings.find((one) => one.id === id || (one.makes && `${again}${one.row}` === id))
   if (!saving) throw new Error(`Nobody has saved ${id}`)
   return { id, scope: saving.scope, row: saving.row, makes: saving.makes }
