@@ -5,7 +5,8 @@
  * INVARIANT: it has happened before the restriction is a document. Who is killed in between does it again.
  */
 import { isAboutPerson } from '#src/domain/people/people-mentioned.ts'
-import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import type { Activity, Review, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import { withoutCompanions } from '#src/domain/visits/companions.ts'
 import type { DocumentChange, StoredDocument } from './documents.ts'
 import { forgetInAnswers } from './forget-in-answers.ts'
 import type { LocalCopy } from './local-copy.ts'
@@ -24,9 +25,12 @@ export async function forgetBlocked(
   const scopes = new Set([...isTheirs.ids].flatMap((id) => [`user:${id}`, `list:${id}`]))
   const left = <Found extends { entity: SyncedEntity; document: StoredDocument | null }>(found: Found): Found[] => {
     const { entity, document } = found
-    if (document && isTheirs.row(entity, document.row)) return [{ ...found, document: null }]
-    if (!document?.scopes.some((scope) => scopes.has(scope))) return []
-    return [{ ...found, document: withoutScopes(document, scopes, copy.clock.now()) }]
+    if (!document) return []
+    if (isTheirs.row(entity, document.row)) return [{ ...found, document: null }]
+    const unnamed = withoutNames(entity, document, people)
+    const isInScopes = document.scopes.some((scope) => scopes.has(scope))
+    if (unnamed === document && !isInScopes) return []
+    return [{ ...found, document: isInScopes ? withoutScopes(unnamed, scopes, copy.clock.now()) : unnamed }]
   }
   const changes = stored.flatMap((found) => left<DocumentChange>(found))
   // ORDER: their lists and reviews last, by which the rest is told when a killed call is repeated.
@@ -54,9 +58,18 @@ export const withoutBlocked = (incoming: ServerDocuments, people: ReadonlySet<st
   new Map(
     [...incoming].map(([id, change]) => {
       const { entity, key, document } = change
-      return [id, document && isAbout(entity, document.row, people) ? { entity, key, document: null } : change]
+      if (!document) return [id, change]
+      const left = isAbout(entity, document.row, people) ? null : withoutNames(entity, document, people)
+      return [id, { entity, key, document: left }]
     }),
   )
+
+/** A visit that names them names them no more. */
+function withoutNames(entity: SyncedEntity, document: StoredDocument, people: ReadonlySet<string>): StoredDocument {
+  if (entity !== 'reviews') return document
+  const row = withoutCompanions(document.row as Review, people)
+  return row === document.row ? document : { ...document, row }
+}
 
 function isAbout(entity: SyncedEntity, row: SyncedRows[SyncedEntity], people: ReadonlySet<string>): boolean {
   if (entity === 'restrictions') return false

@@ -10,6 +10,9 @@ const number = v.exactOptional(v.number())
 const boolean = v.exactOptional(v.boolean())
 const texts = v.exactOptional(v.array(v.string()))
 
+/** Somebody whom a visit names (companions.ts). */
+const companion = v.object({ user_id: v.string(), username: v.string() })
+
 /** private.review_rows */
 export const reviewRow = v.object({
   id: v.string(),
@@ -30,6 +33,8 @@ export const reviewRow = v.object({
   created_at: v.string(),
   /** How many people like it: only in one's own rows, and absent for none. */
   like_count: number,
+  /** With whom, by username: those whom the reader may see. */
+  companions: v.exactOptional(v.array(companion)),
 })
 
 /** public.restaurant_cards */
@@ -179,6 +184,7 @@ const activityRow = v.object({
 })
 
 export type Review = v.InferOutput<typeof reviewRow>
+export type Companion = v.InferOutput<typeof companion>
 export type Restaurant = v.InferOutput<typeof restaurantRow>
 export type PlaceEntry = v.InferOutput<typeof placeEntry>
 export type PersonCard = v.InferOutput<typeof personCard>

@@ -28,7 +28,14 @@ export async function archiveOfPerson(sql: postgres.Sql, username: string): Prom
   const rows = {
     userId,
     profile: (await own('profiles'))[0],
-    reviews: await own('reviews'),
+    // All whom the person has named, also those whom they do not see any more.
+    reviews: await read(
+      'reviews',
+      sql`select jsonb_strip_nulls(to_jsonb(r) || jsonb_build_object('companions', (
+          select jsonb_agg(jsonb_build_object('user_id', user_id, 'username', username) order by username collate "C")
+          from public.review_companions join public.profiles on profiles.user_id = person_id where review_id = r.id and not has_left))) as row
+        from public.reviews r where r.user_id = ${userId}`,
+    ),
     lists: await own('lists'),
     listRestaurants: await read(
       'list_restaurants',

@@ -184,6 +184,7 @@ begin
     when 'profiles' then case kind
       when 'user' then exists (select from public.profiles where user_id = row_id)
       when 'followers' then exists (select from public.followers where follower_id = row_id and following_id = subject_id)
+        or exists (select from public.review_companions where person_id = subject_id and author_id = row_id and not has_left)
       else exists (select from public.lists where id = subject_id and user_id = row_id)
         or exists (select from public.list_likes where list_id = subject_id and user_id = row_id)
     end

@@ -51,6 +51,7 @@ begin
   perform sync.touch('user:' || activities.user_id, 'activities', activities.id)
   from public.lists join public.activities on activities.related_id = lists.id and activities.activity_type = 'list_liked'
   where lists.user_id = person_id;
+  perform private.touch_companions_of(person_id);
   paths := array(select unnest(photos || hidden_photos) from public.reviews where user_id = person_id) || (person_id || '/avatar.jpg');
   perform private.unlink_files(bucket, paths, person_id) from unnest(array['avatars', 'review-photos', 'withheld-photos']) as bucket;
   return null;

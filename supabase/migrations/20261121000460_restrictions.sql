@@ -86,7 +86,7 @@ begin
   raise exception using errcode = '42501', message = 'You are not allowed to change this.';
 end $$;
 
--- What a block ends, both ways: follows, and likes of lists and reviews. Unblocking brings none of it back.
+-- What a block ends, both ways: follows, likes of lists and reviews, and names on visits. Unblocking brings none of it back.
 create function private.part(one_id uuid, other_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -95,6 +95,8 @@ begin
   where list_likes.user_id = one_id and lists.id = list_likes.list_id and lists.user_id = other_id;
   delete from public.review_likes using public.reviews
   where review_likes.user_id = one_id and reviews.id = review_likes.review_id and reviews.user_id = other_id;
+  -- Whoever has taken themselves off stays off.
+  delete from public.review_companions where person_id = one_id and author_id = other_id and not has_left;
 end $$;
 
 -- What people whom the reader follows did with the owner's lists names the owner and comes and goes with a block, in
@@ -124,7 +126,9 @@ begin
     perform private.part(restriction.user_id, restriction.person_id), private.part(restriction.person_id, restriction.user_id);
   end if;
   perform private.touch_activities_about(restriction.user_id, restriction.person_id),
-    private.touch_activities_about(restriction.person_id, restriction.user_id);
+    private.touch_activities_about(restriction.person_id, restriction.user_id),
+    private.touch_companions_about(restriction.user_id, restriction.person_id),
+    private.touch_companions_about(restriction.person_id, restriction.user_id);
   return null;
 end $$;
 create trigger sync_restriction after insert or delete on public.restrictions

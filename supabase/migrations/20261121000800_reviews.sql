@@ -83,15 +83,6 @@ create policy "a person edits their own reviews" on public.reviews for update to
 create policy "a person deletes their own reviews" on public.reviews for delete to authenticated
   using (user_id = (select auth.uid()) and not is_hidden);
 
--- A review as it leaves the database, in every answer: a column added here reaches all of them. Hidden ones never
--- leave. Only its author is told how many like it: a like changes nothing of the row that everybody else has.
-create view private.review_rows with (security_invoker = true) as
-  select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating,
-    value_for_money_rating, price_level, comment, dishes, nullif(photos, '{}') as photos, created_at,
-    case when user_id = (select auth.uid()) then nullif(like_count, 0) end as like_count
-  from public.reviews where not is_hidden;
-grant select on private.review_rows to authenticated;
-
 -- A trigger, not a CHECK, because now() moves. A day of tolerance covers time zones and clocks.
 create function private.refuse_future_visit() returns trigger
 language plpgsql set search_path = '' as $$
@@ -120,6 +111,10 @@ begin
   -- The place travels with its review, so that no device shows a review of an unknown place; it leaves followers'
   -- phones with the last review.
   perform sync.touch('user:' || review.user_id, 'restaurants', review.restaurant_id);
+  if tg_op = 'UPDATE' and new.restaurant_id <> old.restaurant_id then
+    perform sync.touch('followers:' || person_id, 'restaurants', new.restaurant_id) from public.review_companions
+    where review_id = new.id and not has_left;
+  end if;
   return null;
 end $$;
 create trigger sync_review after insert or update or delete on public.reviews

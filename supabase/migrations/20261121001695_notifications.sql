@@ -4,7 +4,7 @@
 -- An event has the id of its row, so what is taken back and done again within these days is told once.
 create table private.notification_events (
   id uuid primary key,
-  kind text not null check (kind in ('follower', 'visit', 'list_like', 'review_like')),
+  kind text not null check (kind in ('follower', 'visit', 'list_like', 'review_like', 'companion')),
   actor_id uuid not null references public.profiles on delete cascade,
   -- Who is told; null: all who follow the actor.
   recipient_id uuid references public.profiles on delete cascade,
@@ -55,6 +55,12 @@ begin
     select user_id into told from public.lists where id = new.list_id;
     insert into private.notification_events (id, kind, actor_id, recipient_id)
     values (new.id, 'list_like', new.user_id, told) on conflict do nothing;
+  elsif tg_table_name = 'review_companions' then
+    if new.has_left or current_setting('crumb.tells_nobody', true) = 'true'
+      or exists (select from public.reviews where id = new.review_id and created_at < now() - interval '2 days') then return null; end if;
+    -- Not sync.pair_id of the review and the person: their like of it has that.
+    insert into private.notification_events (id, kind, actor_id, recipient_id)
+    values (sync.pair_id(new.person_id, new.review_id), 'companion', new.author_id, new.person_id) on conflict do nothing;
   else
     select user_id into told from public.reviews where id = new.review_id;
     insert into private.notification_events (id, kind, actor_id, recipient_id)
@@ -65,6 +71,7 @@ end $$;
 create trigger queue_notification after insert on public.followers for each row execute function private.queue_notification();
 create trigger queue_notification after insert on public.reviews for each row execute function private.queue_notification();
 create trigger queue_notification after insert on public.list_likes for each row execute function private.queue_notification();
+create trigger queue_notification after insert on public.review_companions for each row execute function private.queue_notification();
 create trigger queue_notification after insert on public.review_likes for each row execute function private.queue_notification();
 
 -- Makes of up to 100 events a notification for each device, 500 a call and event: somebody with a million followers holds up nobody.
@@ -107,7 +114,14 @@ begin
     join public.restaurants on restaurants.id = review.restaurant_id
     where activities.related_id = event.id and activities.user_id = event.actor_id and activity_type = 'review_created'
       and is_visible and not review.is_hidden
-      and exists (select from public.followers where follower_id = told and following_id = event.actor_id);
+      and exists (select from public.followers where follower_id = told and following_id = event.actor_id)
+      -- Who is named is told of that.
+      and not exists (select from public.review_companions where review_id = review.id and person_id = told and not has_left);
+  elsif event.kind = 'companion' then
+    select jsonb_build_object('id', reviews.id, 'name', restaurants.name) into about
+    from public.review_companions join public.reviews on reviews.id = review_id join public.restaurants on restaurants.id = reviews.restaurant_id
+    where sync.pair_id(person_id, review_id) = event.id and person_id = told and author_id = event.actor_id
+      and not has_left and not reviews.is_hidden;
   elsif event.kind = 'list_like' then
     select jsonb_build_object('id', lists.id, 'name', lists.name) into about
     from public.list_likes join public.lists on lists.id = list_likes.list_id

@@ -159,7 +159,10 @@ begin
     select entry.version, entry.entity, entry.row_id, case entry.entity
       when 'reviews' then (
         select to_json(review) from private.review_rows as review
-        where id = entry.row_id and (created_at, reviews_to_id) >= (reviews_from, id))
+        where id = entry.row_id and (created_at, reviews_to_id) >= (reviews_from, id)
+          -- Of others, whoever is named has it here.
+          and (kind <> 'followers' or user_id = subject_id or exists (select from public.review_companions
+            where review_id = review.id and person_id = subject_id)))
       when 'restaurants' then (
         select to_json(card) from public.restaurant_cards as card where id = entry.row_id
           and (kind <> 'catalog' or is_featured and is_closed is null)
@@ -184,7 +187,9 @@ begin
           select to_json(profile) from private.followed_profiles as profile where user_id = entry.row_id)
         -- Only its owner may see who likes a list (spec L§2.7).
         when (kind = 'followers' and exists (
-            select from public.followers where follower_id = entry.row_id and following_id = subject_id)) or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
+            select from public.followers where follower_id = entry.row_id and following_id = subject_id
+            union all
+            select from public.review_companions where person_id = subject_id and author_id = entry.row_id)) or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
           and exists (select from public.list_likes where list_id = subject_id and user_id = entry.row_id)) then (
           select to_json(card) from private.person_cards as card where user_id = entry.row_id)
         end

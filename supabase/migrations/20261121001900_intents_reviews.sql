@@ -39,8 +39,8 @@ begin
 end $$;
 
 -- Logs a visit: {id, restaurant_id, rating?, five detailed ratings?, price_level?, comment?, dishes?, created_at?,
--- place?: a new place as in save_place, favorite?: boolean, remove_want_to_try?: boolean, tells_nobody?: boolean, of what is
--- imported} (spec L§4).
+-- companions?: ids of people, place?: a new place as in save_place, favorite?: boolean, remove_want_to_try?: boolean, tells_nobody?: boolean, of what is
+-- imported, copied_from?: of what is imported from another account, the id there} (spec L§4).
 -- created_at is absent for today. Ratings of 0 are stored as null. Photos follow by attach_photo.
 create function intent.log_visit(input jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -57,6 +57,8 @@ begin
   values (review.id, me, review.restaurant_id, nullif(review.rating, 0), nullif(review.food_rating, 0), nullif(review.drinks_rating, 0),
     nullif(review.service_rating, 0), nullif(review.atmosphere_rating, 0), nullif(review.value_for_money_rating, 0),
     nullif(review.price_level, 0), private.trimmed(review.comment), private.trimmed(review.dishes), coalesce(private.corrected_time(review.created_at), now()));
+  perform private.name_companions(review.id, coalesce(input -> 'companions', '[]'), copied_from => (input ->> 'copied_from')::uuid)
+  where input ?| array['companions', 'copied_from'];
   if (input ->> 'favorite')::boolean is not null then
     update public.profiles set favorites = case when (input ->> 'favorite')::boolean
       then private.with_place(favorites, review.restaurant_id) else private.without_place(favorites, review.restaurant_id) end
@@ -67,7 +69,8 @@ begin
   end if;
 end $$;
 
--- Edits one's own review: {id, fields, base, seen?}, fields as in log_visit; `seen` as in private.keep_replaced_texts.
+-- Edits one's own review: {id, fields, base, seen?}, fields as in log_visit; `seen` as in private.keep_replaced_texts. Of companions,
+-- those that the person added are named and those that they removed taken off: two devices that do so both keep it.
 create function intent.edit_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -87,7 +90,15 @@ begin
     price_level = nullif(review.price_level, 0), comment = private.trimmed(review.comment), dishes = private.trimmed(review.dishes),
     created_at = case when changed ? 'created_at' then coalesce(private.corrected_time(review.created_at), created_at) else created_at end
   where id = review.id;
+  if input -> 'fields' ? 'companions' then
+    perform private.name_companions(review.id, after - array(select jsonb_array_elements_text(before)), before - array(select jsonb_array_elements_text(after)))
+    from (select input -> 'fields' -> 'companions' as after, coalesce(input -> 'base' -> 'companions', '[]') as before) as companions;
+  end if;
 end $$;
+
+-- Takes oneself off somebody else's visit, for good: {review_id}.
+create function intent.leave_visit(input jsonb) returns void
+language sql set search_path = '' as $$ select private.leave_visit((input ->> 'review_id')::uuid) $$;
 
 -- Deletes one's own review: {id}. Deleting one that is gone succeeds.
 create function intent.delete_review(input jsonb) returns void

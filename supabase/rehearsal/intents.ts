@@ -36,6 +36,7 @@ const steps: Readonly<Record<IntentName, IntentStep>> = {
     }),
   ],
   edit_review: ['ada', (world) => ({ id: world.reviewId, fields: { rating: 3.5 }, base: { rating: 4.5 } })],
+  leave_visit: ['ben', (world) => ({ review_id: world.reviewId })],
   attach_photo: ['ada', photo],
   detach_photo: ['ada', photo],
   add_favorite: ['ada', atVisited],

@@ -64,6 +64,28 @@ async function writePrivateNotes(sql: Sql, { people, reviews }: DemoData, idOf: 
     (${user_id}, null, ${other.restaurantId}, 'Ask for the table by the window.')`
 }
 
+/** Whoever signs in first was out with two whom they follow, and one of these names them in turn. */
+async function writeCompanions(
+  sql: Sql,
+  { people, reviews, follows }: DemoData,
+  idOf: (username: string) => string,
+): Promise<void> {
+  const owner = people[0]?.username ?? ''
+  const followsOwner = new Set(follows.flatMap(({ follower, followed }) => (followed === owner ? [follower] : [])))
+  const friends = follows.flatMap(({ follower, followed }) =>
+    follower === owner && followsOwner.has(followed) ? [followed] : [],
+  )
+  const newestOf = (author: string | undefined) => reviews.find((one) => one.author === author && !one.isHidden)
+  const named = [
+    ...friends.slice(0, 2).map((person) => ({ review: newestOf(owner), person })),
+    { review: newestOf(friends[0]), person: owner },
+  ]
+  for (const { review, person } of named)
+    if (review)
+      await sql`insert into public.review_companions (review_id, author_id, person_id)
+        values (${review.id}, ${idOf(review.author)}, ${idOf(person)})`
+}
+
 async function writeLists(sql: Sql, { lists }: DemoData, idOf: (username: string) => string): Promise<void> {
   const rows = lists.map((list) => ({
     id: list.id,
@@ -125,6 +147,7 @@ export async function writeTown(sql: Sql, data: DemoData, userIds: Map<string, s
   const reviews = data.reviews.map((review) => reviewRow(review, idOf(review.author)))
   await inChunks(reviews, (chunk) => sql`insert into public.reviews ${sql(chunk)}`)
   await writePrivateNotes(sql, data, idOf)
+  await writeCompanions(sql, data, idOf)
   await writeLists(sql, data, idOf)
   await writeReports(sql, data, idOf, now)
 }

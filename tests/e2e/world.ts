@@ -113,14 +113,21 @@ export async function makeFullWorld(): Promise<FullWorld> {
   })
   const place = list.places[0]?.id ?? ''
   const visit = { id: randomUUID(), restaurant_id: place, rating: 4, food_rating: 4.5, service_rating: 2 }
+  await push(world.ben, named(world.bensReview, world.ada))
   await push(
     world.ada,
+    named(world.adasReview, world.ben),
     noteOf(list, 0, 'Ask for the corner table.'),
     { intent: 'log_visit', input: visit },
     { intent: 'add_want_to_try', input: { restaurant_id: place } },
   )
   return { ...world, list, place }
 }
+
+const named = (id: string, { id: person }: Person): Change => ({
+  intent: 'edit_review',
+  input: { id, base: {}, fields: { companions: [person] } },
+})
 
 /** Uploads pictures as the app would and links them to a review. */
 async function addPhotos(person: Person, reviewId: string, count: number): Promise<void> {

@@ -224,6 +224,7 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
     attach_photo: 'sync saves it once the file is there',
     like_review: 'liking.ts',
     unlike_review: 'liking.ts',
+    leave_visit: 'naming.ts',
     set_private_note: 'rewriting.ts',
     dismiss_earlier_text: 'rewriting.ts',
     keep_earlier_text: 'rewriting.ts',

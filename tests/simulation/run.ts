@@ -8,6 +8,7 @@ import { drawLeaving } from './leaving.ts'
 import { checkLikes, drawLiking } from './liking.ts'
 import { checkFetched, drawLooking } from './looking.ts'
 import { createModelServer } from './model/server.ts'
+import { checkNames, drawNaming } from './naming.ts'
 import { checkAtRest } from './oracles.ts'
 import type { RealStores } from './real-stores.ts'
 import { drawRewriting } from './rewriting.ts'
@@ -76,6 +77,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     forgetting: drawForgetting(seed),
     rewriting: drawRewriting(seed),
     blocking: drawBlocking(seed),
+    naming: drawNaming(seed),
   }
   await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {
@@ -84,6 +86,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     if (watch.violations.length === 0) await checkAtRest(world)
     if (watch.violations.length === 0) await checkLikes(world)
     if (watch.violations.length === 0) await checkTexts(world)
+    if (watch.violations.length === 0) await checkNames(world)
     if (watch.violations.length === 0) await checkBlocks(world)
     if (watch.violations.length === 0 && looking) await checkFetched(world)
   }

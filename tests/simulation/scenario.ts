@@ -8,6 +8,7 @@ import { createGoingBack } from './going-back.ts'
 import { leaveByLot } from './leaving.ts'
 import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
+import { nameByLot } from './naming.ts'
 import { isAtRest, strayFiles } from './oracles.ts'
 import type { Random } from './random.ts'
 import { rewriteByLot } from './rewriting.ts'
@@ -55,11 +56,11 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 
 /** What draws faults that only some seeds have. */
 export type Lots = {
-  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking']: Random | undefined
+  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking' | 'naming']: Random | undefined
 }
 
 export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
-  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting, blocking }] = [world, lots]
+  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting, blocking, naming }] = [world, lots]
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
     const most = random.pick([0.05, 0.15, 0.3])
@@ -82,6 +83,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (looking) lookByLot(world, owner, looking)
     if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
     if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot(world))
+    if (naming && tab && naming.chance(0.8)) soon(world, owner, tab, naming, nameByLot(world))
     if (blocking && tab && blocking.chance(0.15)) soon(world, owner, tab, blocking, blockByLot(world))
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)

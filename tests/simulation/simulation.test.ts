@@ -12,6 +12,7 @@ import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
+import { firstSeedWithNaming } from './naming.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
 import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
@@ -28,7 +29,7 @@ const first = (count: number, from: number): number[] => Array.from({ length: co
 /**
  * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
  * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, ten write the
- * same texts on several devices, too, and the last block each other, too.
+ * same texts on several devices, too, and ten block each other, too, and the last name each other on visits, too.
  */
 const slice = [
   ...first(60, 1),
@@ -41,6 +42,7 @@ const slice = [
     firstSeedWithForgetting,
     firstSeedWithRewriting,
     firstSeedWithBlocking,
+    firstSeedWithNaming,
   ].flatMap((from) => first(10, from)),
 ]
 const seedsPerBug = 60

@@ -22,6 +22,7 @@ export function exampleInputs({ id, review, place, list, person, photo = '', ava
     save_place: { id, place_id: `manual_${id}`, name: 'Bar' },
     log_visit: { id: review, ...atPlace, created_at: '2026-01-05T12:00:00.000Z' },
     edit_review: { id: review, base: {}, fields: { comment: 'changed' } },
+    leave_visit: { review_id: review },
     delete_review: { id: review },
     attach_photo: { review_id: review, path: photo },
     detach_photo: { review_id: review, path: photo },

@@ -17,6 +17,7 @@ import {
 } from '#src/domain/limits.ts'
 import { listName } from '#src/domain/lists/lists.ts'
 import { placeInput } from '#src/domain/places/new-place.ts'
+import { companionsPerVisit } from '#src/domain/visits/companions.ts'
 import { reviewInput } from '#src/domain/visits/review.ts'
 import { characterCount } from '#src/lib/text.ts'
 
@@ -65,6 +66,13 @@ const visit = v.object({
   id,
   restaurant_id: id,
   ...reviewInput,
+  /** With whom. An import names those whom the person follows. */
+  companions: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ user_id: id, username: v.pipe(v.string(), v.maxLength(500)) })),
+      v.maxLength(companionsPerVisit),
+    ),
+  ),
   photos: v.pipe(v.array(photo), v.maxLength(photosPerReview)),
 })
 

@@ -4,7 +4,7 @@ import { dayOf } from '#src/domain/visits/visit-date.ts'
 import { type Archive, notesByVisit, placesById } from './archive.ts'
 
 const columns = ['Date', 'Place', 'Address', 'Town', 'Rating', ...detailedRatings.map(([, name]) => name)]
-const lastColumns = ['Price level', 'Comment', 'What I had', 'Private note', 'Photos']
+const lastColumns = ['Price level', 'Comment', 'What I had', 'With', 'Private note', 'Photos']
 
 /** The newest first, dates in the time zone of this device. Begins with a mark by which Excel knows the encoding. */
 export function diaryCsv(archive: Archive): string {
@@ -22,6 +22,7 @@ export function diaryCsv(archive: Archive): string {
       visit.price_level,
       words(visit.comment),
       words(visit.dishes),
+      words(visit.companions?.map(({ username }) => username).join(', ')),
       words(notes.get(visit.id)),
       visit.photos.flatMap(({ file }) => file ?? []).join(' '),
     ]

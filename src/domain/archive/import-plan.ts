@@ -10,6 +10,7 @@ import type { SavedIntent } from '#src/domain/intent.ts'
 import { pinnedRestaurants, placesOnProfile } from '#src/domain/limits.ts'
 import { pairId } from '#src/domain/pair-id.ts'
 import type { PlaceArray } from '#src/domain/places/places.ts'
+import { companionIds } from '#src/domain/visits/companions.ts'
 import { privateNoteId, subjectOf } from '#src/domain/visits/private-notes.ts'
 import type { IntentInput } from '#src/domain/work/intents.ts'
 import { uuidFrom } from '#src/lib/text.ts'
@@ -117,9 +118,16 @@ function visitStep(
   known: ReadonlySet<string>,
   places: ReadonlyMap<string, ArchivedPlace>,
 ): ImportStep {
-  const { photos, id: _, ...said } = visit
+  const { photos, id: _, companions, ...said } = visit
   const place = known.has(visit.restaurant_id) ? undefined : places.get(visit.restaurant_id)
-  const input = { ...said, id, tells_nobody: true, ...(place && { place: placeOf(place) }) }
+  const input = {
+    ...said,
+    id,
+    tells_nobody: true,
+    ...(companions && { companions: companionIds({ companions }) }),
+    ...(id !== visit.id && { copied_from: visit.id }),
+    ...(place && { place: placeOf(place) }),
+  }
   return {
     kind: 'visit',
     intents: [{ intent: 'log_visit', input }],

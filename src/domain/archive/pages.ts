@@ -102,6 +102,11 @@ const missing = (count: number): string =>
 const had = (dishes: string | null | undefined): string =>
   dishes ? `<p class="comment" dir="auto"><b>Dishes:</b> ${escaped(dishes.replaceAll('\n', ', '))}</p>` : ''
 
+const withWhom = (companions: ArchivedVisit['companions'] = []): string =>
+  companions.length > 0
+    ? `<p class="when"><b>With:</b> ${escaped(companions.map(({ username }) => `@${username}`).join(', '))}</p>`
+    : ''
+
 const privateNote = (note: string | undefined): string =>
   note === undefined ? '' : `<p class="comment" dir="auto"><b>Private note:</b> ${escaped(note)}</p>`
 
@@ -134,6 +139,7 @@ ${place?.address ? `<p class="when" dir="auto">${escaped(place.address)}</p>` : 
 ${details.length > 0 ? `<p class="when">${escaped(details.join(' · '))}</p>` : ''}
 ${visit.comment ? `<p class="comment" dir="auto">${escaped(visit.comment)}</p>` : ''}
 ${had(visit.dishes)}
+${withWhom(visit.companions)}
 ${privateNote(notesOf.get(visit.id))}
 ${pictures.length > 0 ? `<div class="photos">${pictures.join('')}</div>` : ''}</article>`
   })

@@ -3,7 +3,7 @@ import type { Lines } from './lines.ts'
 
 export type Row = { line: number; cells: string[] }
 /** `entries`: the names of all that is in the zip that it comes from. */
-type From = { file: string; entries?: readonly string[] }
+export type From = { file: string; entries?: readonly string[] }
 export type JsonDocument = From & { kind: 'json'; json: unknown }
 export type TableDocument = From & { kind: 'table'; rows: Row[] }
 export type ImportDocument = JsonDocument | TableDocument

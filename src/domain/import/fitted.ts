@@ -10,12 +10,15 @@ import {
   placeNameLength,
 } from '#src/domain/limits.ts'
 import { grouped } from '#src/lib/text.ts'
-import type { ImportedList, ImportedPlace, ImportedSaved, ImportedVisit } from './imported.ts'
+import {
+  type ImportedList,
+  type ImportedPlace,
+  type ImportedSaved,
+  type ImportedVisit,
+  linkLength,
+} from './imported.ts'
 import type { Lines } from './lines.ts'
 import type { Content } from './source-reader.ts'
-
-/** Nothing longer is a place's. */
-const mostLink = 2000
 
 /** Keys are made of names, which have no end in a file. */
 const shortKey = (key: string): string => (key.length <= 600 ? key : bytesToHex(sha256(new TextEncoder().encode(key))))
@@ -61,7 +64,7 @@ export function fitted(content: Content, lines: Lines): Content {
   function fitPlace(place: ImportedPlace): ImportedPlace {
     const named = cut(place, 'name', placeNameLength, 'Its name', place.name)
     const { link, ...rest } = cut(named, 'address', placeAddressLength, 'Its address', place.name)
-    return { ...rest, key: shortKey(place.key), ...(link !== undefined && link.length <= mostLink && { link }) }
+    return { ...rest, key: shortKey(place.key), ...(link !== undefined && link.length <= linkLength && { link }) }
   }
 
   function fitVisit(visit: ImportedVisit): ImportedVisit {

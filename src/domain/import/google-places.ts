@@ -1,5 +1,5 @@
 /** Places as Google's exports name them. */
-import type { ImportedPlace } from './imported.ts'
+import { type ImportedPlace, linkLength } from './imported.ts'
 import { coordinatesOf } from './json-values.ts'
 import { mapsNumberOf } from './maps-ids.ts'
 
@@ -34,9 +34,7 @@ function nameOfLink(link: string): string | undefined {
   }
 }
 
-/** Nothing longer is a place's. */
-const mostLink = 2000
-const linkOf = (written: string): string => (written.length <= mostLink ? written : '')
+const linkOf = (written: string): string => (written.length <= linkLength ? written : '')
 
 type Said = { [Field in 'name' | 'address' | 'country' | 'link' | 'mapsId']?: string | undefined } & {
   latitude?: number

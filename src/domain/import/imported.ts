@@ -13,8 +13,11 @@ export type ImportedPlace = {
   longitude?: number
   /** Google's feature id (0x…:0x…). */
   mapsId?: string
+  /** At most `linkLength` characters: nothing longer is a place's. */
   link?: string
 }
+
+export const linkLength = 2000
 
 export type ImportedVisit = {
   /** The same row of the same export always has the same one. */

@@ -6,7 +6,7 @@
 import { counted } from '#src/lib/text.ts'
 import { openZip, ZipError } from '#src/lib/zip-reader.ts'
 import { csvRows } from './csv-rows.ts'
-import { decoded, type ImportDocument } from './documents.ts'
+import { decoded, type From, type ImportDocument } from './documents.ts'
 import { fitted } from './fitted.ts'
 import { google } from './google.ts'
 import type { Imported } from './imported.ts'
@@ -117,8 +117,6 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
     return []
   }
 }
-
-type From = { file: string; entries?: readonly string[] }
 
 function documentOf(bytes: Uint8Array, from: From, lines: Lines): ImportDocument[] {
   const text = decoded(bytes, from.file, lines)

@@ -4,7 +4,7 @@ import type { JsonDocument } from './documents.ts'
 import { at, listOf, textAt } from './json-values.ts'
 import type { Lines } from './lines.ts'
 
-type Kind = 'checkins' | 'tips' | 'lists' | 'photos' | 'ratings' | 'unconfirmed'
+export type Kind = 'checkins' | 'tips' | 'lists' | 'photos' | 'ratings' | 'unconfirmed'
 
 /** The items of a file of the export, of an answer of the API, or of either's list. */
 export function itemsOf(json: unknown): readonly unknown[] {

@@ -9,7 +9,7 @@ import { at, coordinatesOf, listOf, numberOf, textAt } from './json-values.ts'
 import type { Lines } from './lines.ts'
 import { dayOfMoment } from './moments.ts'
 import type { SourceReader } from './source-reader.ts'
-import { itemsOf, kindOf, photosByItem } from './swarm-files.ts'
+import { itemsOf, type Kind, kindOf, photosByItem } from './swarm-files.ts'
 
 /** Of venueRatings.json. */
 const ratings = { venueLikes: 4.5, venueOkays: 3, venueDislikes: 1.5 } as const
@@ -18,12 +18,13 @@ export const swarm: SourceReader = {
   source: 'swarm',
   takes: (document) => document.kind === 'json' && kindOf(document.json) !== undefined,
   read(documents, lines) {
-    const files = documents.filter((document) => document.kind === 'json')
-    const of = (kind: ReturnType<typeof kindOf>): JsonDocument[] => files.filter(({ json }) => kindOf(json) === kind)
+    const files = documents
+      .filter((document) => document.kind === 'json')
+      .map((file) => ({ file, kind: kindOf(file.json) }))
+    const of = (kind: Kind): JsonDocument[] => files.flatMap((one) => (one.kind === kind ? [one.file] : []))
     const photos = photosByItem(of('photos'), lines)
-    const checkins = of('checkins').flatMap((file) => visitsOf(file, photos, lines))
-    const tips = of('tips').flatMap((file) => visitsOf(file, photos, lines))
-    const unconfirmed = of('unconfirmed').flatMap((file) => visitsOf(file, photos, lines))
+    const visits = (kind: VisitKind): ImportedVisit[] => of(kind).flatMap((file) => visitsOf(file, kind, photos, lines))
+    const [checkins, tips, unconfirmed] = [visits('checkins'), visits('tips'), visits('unconfirmed')]
     const rated = of('ratings').flatMap((file) => ratedVisits(file, checkins, lines))
     return {
       visits: [...checkins, ...tips, ...unconfirmed.map((visit) => ({ ...visit, proposed: true as const })), ...rated],
@@ -53,8 +54,15 @@ function placeOf(venue: unknown, item?: unknown): ImportedPlace | undefined {
   }
 }
 
-function visitsOf({ json, file }: JsonDocument, photos: ReadonlyMap<string, string[]>, lines: Lines): ImportedVisit[] {
-  const isTips = kindOf(json) === 'tips'
+type VisitKind = Extract<Kind, 'checkins' | 'tips' | 'unconfirmed'>
+
+function visitsOf(
+  { json, file }: JsonDocument,
+  kind: VisitKind,
+  photos: ReadonlyMap<string, string[]>,
+  lines: Lines,
+): ImportedVisit[] {
+  const isTips = kind === 'tips'
   return itemsOf(json).flatMap((item): ImportedVisit[] => {
     const place = placeOf(at(item, 'venue'), isTips ? undefined : item)
     if (!place) {

@@ -14,11 +14,9 @@ const reviewTexts = {
 
 type ReviewTextRule = { name: string; most: number; accepts?: (text: string) => boolean; rule?: string }
 
-const ruleOf = (column: ReviewText): ReviewTextRule => reviewTexts[column]
-
 /** Why a text cannot be saved; undefined when it can. Read as it is stored. */
 export function textRuleBroken(column: ReviewText, text: string): string | undefined {
-  const { name, most, accepts, rule } = ruleOf(column)
+  const { name, most, accepts, rule }: ReviewTextRule = reviewTexts[column]
   if (accepts && !accepts(trimmed(text) ?? '')) return rule
   return characterCount(text) > most ? atMost(name, most) : undefined
 }
@@ -62,8 +60,8 @@ export const reviewInput = {
     v.pipe(
       optionalText(reviewTexts[column].name, reviewTexts[column].most),
       v.check(
-        (text: string | null | undefined) => ruleOf(column).accepts?.(trimmed(text) ?? '') ?? true,
-        ruleOf(column).rule ?? '',
+        (text: string | null | undefined) => textRuleBroken(column, text ?? '') === undefined,
+        ({ input }) => textRuleBroken(column, input ?? '') ?? '',
       ),
     ),
   ),

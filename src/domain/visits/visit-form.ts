@@ -3,7 +3,9 @@
  * of the future review, so one draft never becomes two reviews.
  */
 import * as v from 'valibot'
+import { id } from '#src/domain/input.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
+import { companionIds, companionsPerVisit } from './companions.ts'
 import { savedDishes } from './dishes.ts'
 import {
   type ReviewText,
@@ -34,6 +36,7 @@ const chosenPlace = v.object({
 const reviewBase = v.object({
   ...v.entriesFromList(ratingColumns, v.optional(v.nullable(v.number()), null)),
   ...v.entriesFromList(textColumns, v.optional(v.nullable(v.string()), null)),
+  companions: v.optional(v.array(v.string()), () => []),
   created_at: v.string(),
 })
 
@@ -46,6 +49,8 @@ const visitForm = v.object({
   ...v.entriesFromList(textColumns, v.fallback(v.string(), '')),
   /** The person's choice; absent leaves the favorites unchanged. */
   favorite: v.fallback(v.optional(v.boolean()), undefined),
+  /** With whom: ids of people whom the person follows, or followed. */
+  companions: v.fallback(v.pipe(v.array(id), v.maxLength(companionsPerVisit)), () => []),
   /** Photos to take off a review that was logged. */
   removed_photos: v.fallback(v.array(v.string()), []),
   /** The review as the device saw it when editing began. */
@@ -69,9 +74,10 @@ export function readVisit(content: unknown, today: string): VisitForm {
 
 /** Whether the form is unchanged, so that it need not be stored. */
 export function isSameVisit(one: VisitForm, other: VisitForm): boolean {
-  const { place, removed_photos, base: _, ...rest } = one
+  const { place, companions, removed_photos, base: _, ...rest } = one
   return (
     place?.id === other.place?.id &&
+    companions.join() === other.companions.join() &&
     removed_photos.join() === other.removed_photos.join() &&
     Object.entries(rest).every(([field, value]) => value === other[field as keyof VisitForm])
   )
@@ -129,6 +135,7 @@ export function reviewFields(visit: VisitForm, now: Date, unchanged?: string): R
   return {
     ...ratingsOf(visit),
     ...textsOf({ ...visit, dishes: savedDishes(visit.dishes) }),
+    companions: visit.companions,
     created_at: isSameDay ? unchanged : visitTime(visit.date ?? dayOf(now), now),
   }
 }
@@ -136,6 +143,7 @@ export function reviewFields(visit: VisitForm, now: Date, unchanged?: string): R
 const fieldsOfReview = (review: Review): ReviewFields => ({
   ...ratingsOf(review),
   ...textsOf(review),
+  companions: companionIds(review),
   created_at: review.created_at,
 })
 
@@ -143,7 +151,8 @@ const fieldsOfReview = (review: Review): ReviewFields => ({
 export function visitOfReview(review: Review, restaurant: Restaurant | undefined): VisitForm {
   const day = dayOf(new Date(review.created_at))
   const place = restaurant ? chosenPlaceOf(restaurant) : { id: review.restaurant_id, name: 'Unknown Restaurant' }
-  return readVisit({ ...review, place, date: day, base: fieldsOfReview(review) }, day)
+  const base = fieldsOfReview(review)
+  return readVisit({ ...review, companions: base.companions, place, date: day, base }, day)
 }
 
 export const chosenPlaceOf = ({ id, name, address, photo }: Restaurant): ChosenPlace => ({ id, name, address, photo })

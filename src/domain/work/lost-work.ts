@@ -20,6 +20,7 @@ import type {
   SyncedEntity,
   SyncedRows,
 } from '#src/domain/rows.ts'
+import { companionIds } from '#src/domain/visits/companions.ts'
 import { ratingColumns, textColumns } from '#src/domain/visits/review.ts'
 import type { LostIntentName } from './intents.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation, type WorkingCopy } from './rebase.ts'
@@ -105,9 +106,10 @@ export function lostWork({ known, pending, userId, isAhead }: Known): LostWork[]
 
   for (const review of before.where('reviews', 'user_id', userId)) {
     if (!isMissing('reviews', review.id)) continue
-    const { user_id: _1, like_count: _2, photos, ...input } = review
+    const { user_id: _1, like_count: _2, photos, companions, ...input } = review
     const place = placeInput(before, review.restaurant_id)
-    add(review.id, 'log_visit', { ...input, place }, review.created_at, photos ? { photos } : {})
+    const named = companions && { companions: companionIds(review) }
+    add(review.id, 'log_visit', { ...input, ...named, place }, review.created_at, photos ? { photos } : {})
   }
   for (const list of before.where('lists', 'user_id', userId)) {
     const isLostList = isMissing('lists', list.id)

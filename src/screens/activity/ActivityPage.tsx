@@ -80,6 +80,7 @@ function ActivityRow({ item, isNew }: { item: PersonFeedItem; isNew: boolean }) 
       <span className="activity-page-line">
         {isNew && <span className="activity-page-new">New</span>}
         <time dateTime={feedItem.at}>{relativeDate(feedItem.at, today)}</time>
+        {item.review?.companions?.some(({ user_id }) => user_id === userId) && <span>· with you</span>}
         {item.review?.like_count && <span>· {counted(item.review.like_count, 'like')}</span>}
         {isOwn && <ObjectStatus id={subjectOf(feedItem)} />}
       </span>

@@ -7,6 +7,7 @@ import { OwnListState, useOwnList } from '#src/components/lists/OwnList.tsx'
 import { ObjectProblems } from '#src/components/offline/ObjectProblems.tsx'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
+import { savedPlacesShown } from '#src/components/places/place-search-words.ts'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
 import { filterKinds } from '#src/domain/filter/filter.ts'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
@@ -97,7 +98,7 @@ export function AddPlaces({ list, places }: { list: List; places: ListedPlace[] 
         />
         <h2 className="add-to-list-page-title">{titleOf(search, query)}</h2>
         {search.isLocal && query !== '' && (
-          <output className="add-to-list-page-note shape-caption">Showing places saved on this device</output>
+          <output className="add-to-list-page-note shape-caption">{savedPlacesShown}</output>
         )}
         {!search.found && <Skeleton shape="rows" />}
         {search.found?.length === 0 &&

@@ -9,6 +9,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { toastError } from '#src/ui/toast.ts'
+import { ImportSection } from './ImportSection.tsx'
 import { PlaceChoices } from './PlaceChoices.tsx'
 import './check-card.css'
 
@@ -31,13 +32,10 @@ export function CheckCard({ group, left, onFind }: CheckCardProps) {
     if (!result.ok) toastError('Error', result.error.message)
   }
   return (
-    <section aria-labelledby="import-check">
-      <div className="import-page-head">
-        <h2 className="import-page-title" id="import-check">
-          Check
-        </h2>
-        <span className="shape-caption">{left === 1 ? 'The last one' : `${left} left`}</span>
-      </div>
+    <ImportSection
+      title="Check"
+      aside={<span className="shape-caption">{left === 1 ? 'The last one' : `${left} left`}</span>}
+    >
       <Card inset="none" className="check-card">
         <InFile group={group} />
         <PlaceChoices name={place.name} candidates={reviewed.match.candidates} value={choice} onChange={setChoice} />
@@ -53,7 +51,7 @@ export function CheckCard({ group, left, onFind }: CheckCardProps) {
           </Button>
         </div>
       </Card>
-    </section>
+    </ImportSection>
   )
 }
 

@@ -67,7 +67,7 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
         title="Import visits"
         onBack={onBack}
         actions={
-          <Button variant="quiet" onClick={() => setCancelling(true)}>
+          <Button variant="quiet" disabled={isSaving} onClick={() => setCancelling(true)}>
             Discard
           </Button>
         }
@@ -80,58 +80,60 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
             save().catch(reportError)
           }}
         >
-          <section className="import-page-section" aria-label="What is in your files">
-            <div className="import-page-head">
-              <span className="import-page-source">{sourceNames[open.imported.source]}</span>
-              <span className="shape-caption">{contentWords(coming)}</span>
-            </div>
-            {coming.length > 0 && <MatchBar parts={parts} />}
-            {reviewed?.length === 0 && (
-              <p>
-                {open.there > 0
-                  ? 'Everything in these files is already here.'
-                  : 'Nothing in these files can be imported.'}
-              </p>
+          <div className="import-page-parts" inert={isSaving}>
+            <section className="import-page-section" aria-label="What is in your files">
+              <div className="import-page-head">
+                <span className="import-page-source">{sourceNames[open.imported.source]}</span>
+                <span className="shape-caption">{contentWords(coming)}</span>
+              </div>
+              {coming.length > 0 && <MatchBar parts={parts} />}
+              {reviewed?.length === 0 && (
+                <p>
+                  {open.there > 0
+                    ? 'Everything in these files is already here.'
+                    : 'Nothing in these files can be imported.'}
+                </p>
+              )}
+              {open.there > 0 && groups.length > 0 && (
+                <p className="shape-caption">{counted(open.there, 'visit')} already here.</p>
+              )}
+              {open.imported.visits.some(({ dateIs }) => dateIs === 'review') && (
+                <p className="shape-caption">
+                  Dates are those of your reviews: the file does not say when you were there.
+                </p>
+              )}
+              <ImportLines title="Cannot be imported" lines={open.imported.leftOut} />
+            </section>
+            {matching === 'asking' && (
+              <output className="import-page-reading">
+                <ProgressBar label="Looking up places" percent={Math.floor((100 * asked) / coming.length)} />
+                Looking up place {grouped(asked + 1)} of {grouped(coming.length)}…
+              </output>
             )}
-            {open.there > 0 && groups.length > 0 && (
-              <p className="shape-caption">{counted(open.there, 'visit')} already here.</p>
+            {isOffline && asked < coming.length && (
+              <Banner>
+                You're offline: only places on this device are found. More are looked up when you're online.
+              </Banner>
             )}
-            {open.imported.visits.some(({ dateIs }) => dateIs === 'review') && (
-              <p className="shape-caption">
-                Dates are those of your reviews: the file does not say when you were there.
-              </p>
+            {matching === 'failed' && (
+              <Banner>
+                Not all places could be looked up. Open this page again to try once more, or choose them yourself.
+              </Banner>
             )}
-            <ImportLines title="Cannot be imported" lines={open.imported.leftOut} />
-          </section>
-          {matching === 'asking' && (
-            <output className="import-page-reading">
-              <ProgressBar label="Looking up places" percent={Math.floor((100 * asked) / coming.length)} />
-              Looking up place {grouped(asked + 1)} of {grouped(coming.length)}…
-            </output>
-          )}
-          {isOffline && asked < coming.length && (
-            <Banner>
-              You're offline: only places on this device are found. More are looked up when you're online.
-            </Banner>
-          )}
-          {matching === 'failed' && (
-            <Banner>
-              Not all places could be looked up. Open this page again to try once more, or choose them yourself.
-            </Banner>
-          )}
-          {!reviewed && <Skeleton shape="rows" />}
-          {parts.check[0] && (
-            <CheckCard
-              key={parts.check[0].place.key}
-              group={parts.check[0]}
-              left={parts.check.length}
-              onFind={setChanging}
-            />
-          )}
-          <ReviewedRows title="New place" groups={parts.new} action="Find" onChange={setChanging} />
-          <ReviewedRows title="Matched" groups={parts.matched} action="Change" onChange={setChanging} />
-          <ProposedPlaces groups={parts.proposed} />
-          <ReviewedRows title="Left out" groups={parts.out} action="Change" onChange={setChanging} />
+            {!reviewed && <Skeleton shape="rows" />}
+            {parts.check[0] && (
+              <CheckCard
+                key={parts.check[0].place.key}
+                group={parts.check[0]}
+                left={parts.check.length}
+                onFind={setChanging}
+              />
+            )}
+            <ReviewedRows title="New place" groups={parts.new} action="Find" onChange={setChanging} />
+            <ReviewedRows title="Matched" groups={parts.matched} action="Change" onChange={setChanging} />
+            <ProposedPlaces groups={parts.proposed} />
+            <ReviewedRows title="Left out" groups={parts.out} action="Change" onChange={setChanging} />
+          </div>
           {words && (
             <p className="import-page-note shape-caption">
               {parts.check.length > 0 && 'What you have not checked stays in your file. '}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { choosePlace } from '#src/commands/imports.ts'
 import { PlacePickerChoice } from '#src/components/places/PlacePickerChoice.tsx'
+import { placeSearchStatus } from '#src/components/places/place-search-words.ts'
 import { shownResults, usePlaceSearch } from '#src/components/places/use-place-search.ts'
 import { decisionOf, type PlaceChoice } from '#src/domain/import/import-batch.ts'
 import { candidateOf, pointOf } from '#src/domain/import/match-places.ts'
@@ -22,7 +23,7 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
   const [query, setQuery] = useState('')
   const [choice, setChoice] = useState(decisionOf(reviewed))
   const near = pointOf(place)
-  const { found, isSearching, isLocal } = usePlaceSearch(useDeferredValue(query), near)
+  const search = usePlaceSearch(useDeferredValue(query), near)
   const isQuery = query.trim() !== ''
 
   const decide = (decision: PlaceChoice): void => void note(decision).catch(reportError)
@@ -31,13 +32,6 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
     if (result.ok) onClose()
     else toastError('Error', result.error.message)
   }
-  const status = (): string => {
-    if (!isQuery) return ''
-    if (isSearching) return 'Searching restaurants...'
-    if (found.length === 0) return 'No restaurants found. Try a different search term.'
-    return isLocal ? 'Showing places saved on this device.' : ''
-  }
-
   return (
     <Sheet
       open
@@ -65,10 +59,10 @@ export function PlaceSheet({ group, onClose }: { group: PlaceGroup; onClose: () 
           onChange={setQuery}
           maxLength={100}
         />
-        <output className="shape-caption">{status()}</output>
+        <output className="shape-caption">{isQuery && placeSearchStatus(search)}</output>
         {isQuery ? (
           <ul className="place-choice-list shape-rows" aria-label="Search results">
-            {found.slice(0, shownResults).map((one) => (
+            {search.found.slice(0, shownResults).map((one) => (
               <li key={one.id}>
                 <PlacePickerChoice
                   place={one}

@@ -7,6 +7,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
+import { ImportSection } from './ImportSection.tsx'
 
 const keyOf = ({ place }: PlaceGroup): string => place.key
 
@@ -31,15 +32,14 @@ export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
   }
   if (groups.length === 0) return null
   return (
-    <section aria-labelledby="import-proposed">
-      <div className="import-page-head">
-        <h2 className="import-page-title" id="import-proposed">
-          Perhaps
-        </h2>
+    <ImportSection
+      title="Perhaps"
+      aside={
         <Button variant="quiet" onClick={() => take(groups)}>
           Add all
         </Button>
-      </div>
+      }
+    >
       <p className="shape-caption">Your files suggest these. Tick what you want to import.</p>
       <Card inset="none" className="import-page-rows">
         <VirtualList
@@ -67,6 +67,6 @@ export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
           )}
         />
       </Card>
-    </section>
+    </ImportSection>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { decisionOf } from '#src/domain/import/import-batch.ts'
 import { contentWords, type PlaceGroup } from '#src/domain/import/reviewed-places.ts'
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { ImportSection } from './ImportSection.tsx'
 
 interface ReviewedRowsProps {
   title: string
@@ -24,22 +25,21 @@ const keyOf = ({ place }: PlaceGroup): string => place.key
 /** Places that are decided. */
 export function ReviewedRows({ title, groups, action, onChange }: ReviewedRowsProps) {
   const [showsAll, setShowAll] = useState(false)
-  const id = useId()
   if (groups.length === 0) return null
   const row = (group: PlaceGroup) => <Row group={group} action={action} onChange={onChange} />
   return (
-    <section aria-labelledby={id}>
-      <div className="import-page-head">
-        <h2 className="import-page-title" id={id}>
-          {title}
-        </h2>
-        {groups.length > few && !showsAll && (
+    <ImportSection
+      title={title}
+      aside={
+        groups.length > few &&
+        !showsAll && (
           <Button variant="quiet" onClick={() => setShowAll(true)}>
             See all {grouped(groups.length)}
             <VisuallyHidden> {title}</VisuallyHidden>
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Card inset="none" className="import-page-rows">
         {showsAll ? (
           <VirtualList
@@ -59,7 +59,7 @@ export function ReviewedRows({ title, groups, action, onChange }: ReviewedRowsPr
           </ul>
         )}
       </Card>
-    </section>
+    </ImportSection>
   )
 }
 

@@ -4,11 +4,11 @@ import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { FieldError } from '#src/components/forms/FormMessages.tsx'
 import { ChosenPlaceCard } from '#src/components/places/ChosenPlaceCard.tsx'
 import { PlacePickerChoice } from '#src/components/places/PlacePickerChoice.tsx'
+import { placeSearchStatus } from '#src/components/places/place-search-words.ts'
 import { useDeviceLocation } from '#src/components/places/use-location.ts'
 import { shownResults, usePlaceSearch } from '#src/components/places/use-place-search.ts'
 import { kmTo } from '#src/domain/places/place-search.ts'
 import { type ChosenPlace, chosenPlaceOf } from '#src/domain/visits/visit-form.ts'
-import { counted } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
@@ -104,7 +104,7 @@ export function PlacePicker({ chosen, onChoose, initialQuery = '', error }: Plac
             onKeyDown={stayInForm}
           />
           <FieldError id={`${id}-error`}>{error}</FieldError>
-          <output className="place-picker-status">{isQuery && statusOf(search)}</output>
+          <output className="place-picker-status">{isQuery && placeSearchStatus(search)}</output>
           {isQuery ? (
             <ul className="place-choice-list shape-rows" aria-label="Search results">
               {search.found.slice(0, shownResults).map((place) => (
@@ -168,14 +168,6 @@ function SuggestionNote({ isNear, isShown }: { isNear: boolean; isShown: boolean
   const isOffline = useOfflineHint()
   if (!isShown || !(isOffline || isNear)) return null
   return <span className="place-picker-note">{isOffline ? 'Places saved on this device' : 'Near you'}</span>
-}
-
-function statusOf({ found, isSearching, isLocal }: ReturnType<typeof usePlaceSearch>): string {
-  if (isSearching) return 'Searching restaurants...'
-  const local = isLocal ? 'Showing places saved on this device. ' : ''
-  if (found.length === 0) return `${local}No restaurants found. Try a different search term.`
-  if (found.length > shownResults) return `${local}Showing the first ${shownResults}. Type more to see fewer.`
-  return local || counted(found.length, 'result')
 }
 
 /** Enter in the search field must not submit the form. */

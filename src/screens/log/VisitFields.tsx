@@ -18,6 +18,7 @@ import { profileById } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ActionBar } from '#src/ui/ActionBar.tsx'
 import { TextArea } from '#src/ui/TextArea.tsx'
+import { CompanionsField } from './CompanionsField.tsx'
 import { DateField } from './DateField.tsx'
 import { DishesField } from './DishesField.tsx'
 import { EditedPlace } from './EditedPlace.tsx'
@@ -109,7 +110,7 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
         <div className="log-comment">
           <TextArea
             label="Review"
-            placeholder="What did you order, and would you go back?"
+            placeholder="How was it, and would you go back?"
             value={visit.comment}
             dir="auto"
             count={{ used: characterCount(visit.comment), most: commentLength }}
@@ -124,6 +125,7 @@ export function VisitFields({ draft, photos }: VisitFieldsProps) {
             error={textRuleBroken('dishes', savedDishes(visit.dishes))}
           />
         </div>
+        <CompanionsField reviewId={opened.id} value={visit.companions} onChange={(companions) => set({ companions })} />
         <DetailedRatings values={visit} onChange={set} />
         <ActionBar busy={ending !== undefined} refusal={refusal?.summary}>
           {ending === 'submit' ? 'Submitting...' : isEdit ? 'Save changes' : 'Submit Review'}

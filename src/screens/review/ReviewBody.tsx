@@ -15,6 +15,7 @@ import type { FeedReview } from '#src/queries/feed.ts'
 import { reviewStatus } from '#src/queries/review.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { ReviewCompanions } from './ReviewCompanions.tsx'
 import { ReviewDishes } from './ReviewDishes.tsx'
 import { ReviewLikes } from './ReviewLikes.tsx'
 import { ReviewPhotos } from './ReviewPhotos.tsx'
@@ -54,6 +55,7 @@ export function ReviewBody({ shown: { review, restaurant, author } }: { shown: F
         ) : (
           <p className="review-page-no-comment">{noComment}</p>
         )}
+        <ReviewCompanions review={review} />
         <ReviewDishes dishes={review.dishes} />
         {isOwn && <EarlierTexts subjectId={review.id} />}
         {isOwn && <PrivateNote key={review.id} about={{ review_id: review.id }} />}

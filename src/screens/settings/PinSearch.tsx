@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { PlacePickerChoice } from '#src/components/places/PlacePickerChoice.tsx'
+import { savedPlacesShown } from '#src/components/places/place-search-words.ts'
 import { shownResults, usePlaceSearch } from '#src/components/places/use-place-search.ts'
 import type { PlaceEntry } from '#src/domain/rows.ts'
 import type { SearchedPlace } from '#src/services/search-places.ts'
@@ -32,7 +33,7 @@ export function PinSearch({ pinned, isFull, onPin, onCancel }: PinSearchProps) {
     if (isSearching) return 'Searching...'
     if (offered.length === 0 && found.length > 0) return 'This restaurant is already pinned.'
     if (offered.length === 0) return `No restaurants found for "${query.trim()}"`
-    return isLocal ? 'Showing places saved on this device' : ''
+    return isLocal ? savedPlacesShown : ''
   }
 
   return (

@@ -7,6 +7,7 @@ export type Content = { actor: Person } & (
   | { kind: 'follower'; about: object }
   | { kind: 'visit'; about: { id: string; name: string; rating: number | null } }
   | { kind: 'list_like'; about: { id: string; name: string } }
+  | { kind: 'companion'; about: { id: string; name: string } }
   | { kind: 'review_like'; about: { id: string; name: string } }
 )
 
@@ -34,6 +35,8 @@ function wordsOf(content: Content): { title: string; body: string; path: string 
     }
   const { id, name } = content.about
   if (content.kind === 'list_like') return { title: `${who} likes your list`, body: apart(name), path: `/list/${id}` }
+  if (content.kind === 'companion')
+    return { title: `${who} was out with you`, body: apart(name), path: `/review/${id}` }
   if (content.kind === 'review_like')
     return { title: `${who} likes your review`, body: apart(name), path: `/review/${id}` }
   const { rating } = content.about

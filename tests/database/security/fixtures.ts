@@ -119,7 +119,7 @@ async function makeCuratedRows(sql: postgres.TransactionSql, ids: CuratedIds): P
 
 /** A fresh set of the owner's rows, so that a test may change and delete them. */
 export async function makeOwnedRows(world: World): Promise<OwnedRows> {
-  const { owner, follower, stranger, blocked, blocker } = world.people
+  const { owner, follower, stranger, bystander, blocked, blocker } = world.people
   const { placeId, secondPlaceId } = world
   const ids = Object.fromEntries(
     [
@@ -167,6 +167,8 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
       (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
     await sql`insert into list_likes (list_id, user_id) values (${ids.publicListId}, ${stranger.id})`
     await sql`insert into review_likes (review_id, user_id) values (${ids.reviewId}, ${stranger.id})`
+    await sql`insert into review_companions (review_id, author_id, person_id)
+      select unnest(${[ids.reviewId, ids.hiddenReviewId]}::uuid[]), ${owner.id}, ${bystander.id}`
     await sql`insert into private_notes (user_id, review_id, note) values (${owner.id}, ${ids.reviewId}, ${secret})`
     await sql`insert into earlier_texts (id, user_id, subject_id, field, text)
       values (${ids.earlierTextId}, ${owner.id}, ${ids.reviewId}, 'comment', ${secret})`
@@ -233,6 +235,8 @@ export async function readOwnedBy(world: World, personId: string): Promise<Recor
       (select jsonb_agg(to_jsonb(followers) order by id) from followers where follower_id = ${personId}) as follows,
       (select jsonb_agg(to_jsonb(list_likes) order by id) from list_likes where user_id = ${personId}) as likes,
       (select jsonb_agg(to_jsonb(review_likes) order by id) from review_likes where user_id = ${personId}) as liked_reviews,
+      (select jsonb_agg(to_jsonb(named) order by review_id, person_id) from review_companions as named
+        where author_id = ${personId} and not has_left) as companions,
       (select jsonb_agg(to_jsonb(private_notes) order by id) from private_notes where user_id = ${personId}) as private_notes,
       (select jsonb_agg(to_jsonb(earlier_texts) order by id) from earlier_texts where user_id = ${personId}) as earlier_texts,
       (select jsonb_agg(to_jsonb(activities) order by id) from activities where user_id = ${personId}) as activities,

@@ -58,13 +58,13 @@ export function pageOf(tables: Tables, readerId: string, key: string): unknown {
     reviews
       .filter(({ user_id }) => !unseen.has(user_id))
       .toSorted(byNewest)
-      .map((review) => ({ ...reviewRow(review, readerId), ...card(review.user_id) }))
+      .map((review) => ({ ...reviewRow(review, readerId, unseen), ...card(review.user_id) }))
   const ofPlace = shown(tables.where('reviews', 'restaurant_id', id))
   const ofFriends = ofPlace.filter(({ user_id }) => followed.has(user_id))
   const ofPerson = tables
     .where('reviews', 'user_id', id)
     .toSorted(byNewest)
-    .map((review) => reviewRow(review, readerId))
+    .map((review) => reviewRow(review, readerId, unseen))
   const mayRead = (list: List): boolean => list.user_id === readerId || (list.is_public && !unseen.has(list.user_id))
   const listed = <Row>(rows: readonly Row[], most: number) => ({
     reviews: rows.slice(0, most),
@@ -102,7 +102,7 @@ export function pageOf(tables: Tables, readerId: string, key: string): unknown {
       return listed(ofFriends, restaurantReviewsPerPage)
     case reviewPageKey(id): {
       const found = tables.get('reviews', id)
-      const review = found && !unseen.has(found.user_id) ? reviewRow(found, readerId) : undefined
+      const review = found && !unseen.has(found.user_id) ? reviewRow(found, readerId, unseen) : undefined
       return (
         review && { review, restaurant: tables.get('restaurants', review.restaurant_id), author: card(review.user_id) }
       )

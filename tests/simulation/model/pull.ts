@@ -1,6 +1,7 @@
 /** sync_pull of the model: supabase/migrations/*_sync_pull.sql, without the windows of 100 reviews and 50 activities. */
 import { isAboutPerson } from '#src/domain/people/people-mentioned.ts'
 import type { Profile, Review, SyncedEntity } from '#src/domain/rows.ts'
+import { withoutCompanions } from '#src/domain/visits/companions.ts'
 import type { PullAnswer, PullChange } from '#sync/backend.ts'
 import { outOfSight, type Scope, type StoredActivity, type Tables } from './tables.ts'
 
@@ -40,7 +41,7 @@ function visibleRow(
   if (!row || (entity !== 'restrictions' && isAboutPerson(row, unseen))) return undefined
   switch (entity) {
     case 'profiles':
-      return profileIn(row, isOwn, isFollowed, isNamedIn(tables, userId, kind, subjectId, key))
+      return profileIn(row, isOwn, isFollowed, () => isNamedIn(tables, userId, kind, subjectId, key))
     case 'restaurants': {
       if (kind === 'catalog') return tables.get('restaurants', key)?.is_featured ? row : undefined
       if (kind === 'list') {
@@ -68,7 +69,7 @@ function visibleRow(
       return isSeen || activity.user_id === userId ? activity : undefined
     }
     case 'reviews':
-      return reviewRow(row, userId)
+      return kind === 'followers' && !isIn(row, userId) ? undefined : reviewRow(row, userId, unseen)
     case 'review_likes':
     case 'private_notes':
     case 'earlier_texts':
@@ -79,15 +80,22 @@ function visibleRow(
   return row
 }
 
-/** private.review_rows: only its author is told how many like it. */
-export function reviewRow({ like_count, ...row }: Review, readerId: string): Review {
-  return like_count && row.user_id === readerId ? { ...row, like_count } : row
+/** private.review_rows: only its author is told how many like it, and it names whom the reader may see. */
+export function reviewRow({ like_count, ...row }: Review, readerId: string, unseen: ReadonlySet<string>): Review {
+  return withoutCompanions(like_count && row.user_id === readerId ? { ...row, like_count } : row, unseen)
 }
 
-/** Whether a scope shows the reader a person: a follower, a list's owner, or somebody who likes it, for the owner to see. */
+/** Whether a visit is the person's own or names them. */
+const isIn = ({ user_id, companions = [] }: Review, personId: string): boolean =>
+  user_id === personId || companions.some((one) => one.user_id === personId)
+
+/** Whether a scope shows the reader a person: a follower, whoever names them on a visit, a list's owner, or somebody who likes it, for the owner to see. */
 function isNamedIn(tables: Tables, userId: string, kind: string, subjectId: string, personId: string): boolean {
   if (kind === 'followers')
-    return tables.where('followers', 'following_id', subjectId).some((row) => row.follower_id === personId)
+    return (
+      tables.where('followers', 'following_id', subjectId).some((row) => row.follower_id === personId) ||
+      tables.where('reviews', 'user_id', personId).some((review) => isIn(review, subjectId))
+    )
   const ownerId = kind === 'list' ? tables.get('lists', subjectId)?.user_id : undefined
   if (ownerId === undefined || ownerId === personId) return ownerId !== undefined
   return (
@@ -95,12 +103,17 @@ function isNamedIn(tables: Tables, userId: string, kind: string, subjectId: stri
   )
 }
 
-function profileIn(row: Profile, isOwn: boolean, isFollowed: boolean, isNamed: boolean): Partial<Profile> | undefined {
+function profileIn(
+  row: Profile,
+  isOwn: boolean,
+  isFollowed: boolean,
+  isNamed: () => boolean,
+): Partial<Profile> | undefined {
   if (isOwn) return row
   const { user_id, username, full_name, avatar_url, bio, pinned_restaurants } = row
   const card = present({ user_id, username, full_name, avatar_url })
   if (isFollowed) return { ...card, ...present({ bio, pinned_restaurants }) }
-  return isNamed ? card : undefined
+  return isNamed() ? card : undefined
 }
 
 /** Without undefined columns: null is absent on the wire. */

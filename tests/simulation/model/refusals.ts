@@ -46,6 +46,7 @@ const checks: Readonly<Record<IntentName, Check>> = {
     return tables.get('restaurants', restaurantId) || place?.['id'] === restaurantId ? undefined : 'not_found'
   },
   edit_review: ({ tables }, userId, input) => unlessOwnReview(tables, text(input, 'id'), userId),
+  leave_visit: none,
   delete_review({ tables }, userId, input) {
     const review = tables.get('reviews', text(input, 'id'))
     return review && review.user_id !== userId ? 'not_allowed' : undefined

@@ -1,7 +1,9 @@
 /** The server in memory: what sync_pull, sync_push and the storage mean, without a database (architecture §4). */
 import { safeParse } from 'valibot'
 import { syncedEntities } from '#src/db/documents.ts'
+import type { Change } from '#src/domain/intent.ts'
 import type { Profile } from '#src/domain/rows.ts'
+import { companionIds, withoutCompanions } from '#src/domain/visits/companions.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createSpending, type Spending } from '#tests/simulation/budget.ts'
@@ -39,6 +41,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
   const applied = new Map<string, { userId: string; times: number }>()
 
   const staleCards = new Set<string>()
+  const left = new Set<string>()
   let generation = 'first'
 
   const begin = (touched: Touched): Transaction => ({
@@ -48,6 +51,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
     now: new Date(now()).toISOString(),
     newId,
     staleCards,
+    left,
   })
   const inTransaction = (work: (transaction: Transaction) => void): void => {
     const transaction = begin(new Map())
@@ -67,9 +71,12 @@ export function createModelServer(now: () => number, newId: () => string): Model
     if (refused) return { status: 'rejected', ...refused }
     const transaction = begin(touched)
     const input = withServerTime(mutation, skew, now())
-    for (const { entity, key, row } of intent.effect(tables, input, { userId, now: transaction.now })) {
+    for (const change of intent.effect(tables, input, { userId, now: transaction.now })) {
+      const { entity, key, row } = withoutThoseWhoLeft(change, left)
       setRow(transaction, entity, key, row as never)
     }
+    const visit = mutation.intent === 'leave_visit' ? tables.get('reviews', String(input['review_id'])) : undefined
+    if (visit && visit.user_id !== userId) left.add(`${visit.id} ${userId}`)
     if (mutation.intent === 'attach_photo') files.linked(`review-photos/${String(input['path'])}`)
     if (mutation.intent === 'set_avatar') files.linked(`avatars/${userId}/avatar.jpg`)
     const times = (applied.get(mutation.id)?.times ?? 0) + 1
@@ -145,7 +152,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
       return { generation, verdicts: answer }
     },
     backUp() {
-      const kept = structuredClone({ generation, scopes, verdicts, applied, staleCards })
+      const kept = structuredClone({ generation, scopes, verdicts, applied, staleCards, left })
       const rows = new Map(syncedEntities.map((entity) => [entity, new Map(tables.all(entity))]))
       const restoreFiles = files.backUp()
       return (isDocumented) => {
@@ -156,6 +163,8 @@ export function createModelServer(now: () => number, newId: () => string): Model
         for (const [entity, ofEntity] of rows) refill(tables.all(entity) as Map<string, unknown>, ofEntity)
         restoreFiles()
         for (const person of again.staleCards) staleCards.add(person)
+        left.clear()
+        for (const who of again.left) left.add(who)
         generation = again.generation
         if (isDocumented) beginGeneration()
       }
@@ -194,6 +203,13 @@ function refill<Value>(target: Map<string, Value>, source: Map<string, Value>): 
   for (const [key, value] of source) target.set(key, value)
 }
 
+/** private.name_companions: whoever has taken themselves off a visit is not named on it again. */
+function withoutThoseWhoLeft(change: Change, left: ReadonlySet<string>): Change {
+  if (change.entity !== 'reviews' || !change.row) return change
+  const gone = companionIds(change.row).filter((person) => left.has(`${change.key} ${person}`))
+  return { ...change, row: withoutCompanions(change.row, new Set(gone)) }
+}
+
 /** The input with the time of a visit in the server's clock, see private.corrected_time. */
 function withServerTime({ intent, input }: SentMutation, skew: number, now: number): Record<string, unknown> {
   const correct = (claimed: unknown): string => {
@@ -230,6 +246,10 @@ function eraseAccount(transaction: Transaction, userId: string, scopes: Map<stri
   for (const text of tables.where('earlier_texts', 'user_id', userId))
     setRow(transaction, 'earlier_texts', text.id, null)
   for (const review of tables.where('reviews', 'user_id', userId)) setRow(transaction, 'reviews', review.id, null)
+  for (const review of tables.all('reviews').values()) {
+    const unnamed = withoutCompanions(review, new Set([userId]))
+    if (unnamed !== review) setRow(transaction, 'reviews', review.id, unnamed)
+  }
   for (const row of tables.all('restrictions').values()) {
     if (row.user_id === userId || row.person_id === userId) setRow(transaction, 'restrictions', row.id, null)
   }

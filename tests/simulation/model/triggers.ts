@@ -1,5 +1,6 @@
 /** What a changed row brings with it on the server: touched scopes and activities, as the triggers of the migrations. */
-import type { SyncedEntity } from '#src/domain/rows.ts'
+import type { Review, SyncedEntity } from '#src/domain/rows.ts'
+import { companionIds, withoutCompanions } from '#src/domain/visits/companions.ts'
 import { frozenCopy } from '#tests/simulation/frozen-copy.ts'
 import {
   type Scope,
@@ -20,6 +21,8 @@ export type Transaction = {
   newId: () => string
   /** Whose name or picture others are still to be told (sync.stale_cards). */
   staleCards: Set<string>
+  /** Who has taken themselves off which visit: `review person`. */
+  left: Set<string>
 }
 
 /** Stores or deletes (null) a row and runs its triggers. */
@@ -56,6 +59,7 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     ] as const) {
       if (after) part(tx, one, other)
       touchDeedsAbout(tx, one, other)
+      touchNamesOf(tx, one, other)
     }
   },
 
@@ -96,6 +100,7 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     touch(tx.touched, `user:${user_id}`, 'reviews', id)
     if (before) touchEverywhere(tx.touched, tx.scopes, 'reviews', id)
     touch(tx.touched, `user:${user_id}`, 'restaurants', restaurant_id)
+    touchNamed(tx, before, after)
     if (!after) {
       for (const like of tx.tables.where('review_likes', 'review_id', id)) setRow(tx, 'review_likes', like.id, null)
       for (const activity of activitiesOf(tx, ({ related_id }) => related_id === id))
@@ -186,6 +191,29 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
   },
 }
 
+/** private.sync_companion. */
+function touchNamed(tx: Transaction, before: Review | undefined, after: Review | undefined): void {
+  const { id, user_id, restaurant_id } = either(before, after)
+  const [was, is] = [before ? companionIds(before) : [], after ? companionIds(after) : []]
+  for (const person of new Set([...was, ...is])) {
+    if (was.includes(person) && is.includes(person)) continue
+    touch(tx.touched, `followers:${person}`, 'reviews', id)
+    touch(tx.touched, `followers:${person}`, 'profiles', user_id)
+    if (after) touch(tx.touched, `followers:${person}`, 'restaurants', restaurant_id)
+  }
+}
+
+/** private.touch_companions_about. */
+function touchNamesOf(tx: Transaction, personId: string, readerId: string): void {
+  const followed = new Set(tx.tables.where('followers', 'follower_id', readerId).map((row) => row.following_id))
+  for (const review of tx.tables.all('reviews').values()) {
+    const named = companionIds(review)
+    if (!named.includes(personId)) continue
+    if (followed.has(review.user_id)) touch(tx.touched, `user:${review.user_id}`, 'reviews', review.id)
+    if (named.includes(readerId)) touch(tx.touched, `followers:${readerId}`, 'reviews', review.id)
+  }
+}
+
 /** private.part. */
 function part(tx: Transaction, one: string, other: string): void {
   const { tables } = tx
@@ -199,6 +227,10 @@ function part(tx: Transaction, one: string, other: string): void {
   }
   for (const like of tables.where('review_likes', 'user_id', one))
     if (tables.get('reviews', like.review_id)?.user_id === other) setRow(tx, 'review_likes', like.id, null)
+  for (const review of tables.where('reviews', 'user_id', other)) {
+    const left = withoutCompanions(review, new Set([one]))
+    if (left !== review) setRow(tx, 'reviews', review.id, left)
+  }
 }
 
 /** private.touch_activities_about. */

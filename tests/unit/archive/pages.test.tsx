@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Archive } from '#src/domain/archive/archive.ts'
+import { type Archive, archive } from '#src/domain/archive/archive.ts'
 import { diaryCsv } from '#src/domain/archive/diary-csv.ts'
+import { importPlan } from '#src/domain/archive/import-plan.ts'
 import { exportPages } from '#src/domain/archive/pages.ts'
 import { exported } from '#tests/support/archives.ts'
-import { ada, hostileName, lived, phoneOf } from './world.ts'
+import { ada, ben, cleo, hostileName, lived, phoneOf } from './world.ts'
 
 let content: Archive
 beforeAll(async () => {
@@ -59,6 +61,26 @@ describe('the diary as a table', () => {
     expect(lines[0]).toMatch(/^\uFEFFDate,Place,Address,Town,Rating,Food/)
     expect(lines[1]?.slice(0, 10)).toBe('2026-11-01')
     expect(lines.at(-2)).toContain('Blue Door,Main Street 1,,4.5,5,')
+  })
+
+  it('says with whom, as the pages do, and an import names those whom its person follows', () => {
+    const companions = [
+      { user_id: cleo, username: 'cleo' },
+      { user_id: ben, username: 'ben' },
+    ]
+    const visits = content.visits.map((visit) => ({ ...visit, companions }))
+    expect(diaryCsv({ ...content, visits })).toContain(',"cleo, ben",')
+    expect(JSON.stringify(exportPages({ ...content, visits }))).toContain('<b>With:</b> @cleo, @ben')
+    const here = {
+      rows: new Set<string>(),
+      places: new Set<string>(),
+      onProfile: { favorites: [], want_to_try: [], pinned_restaurants: [] },
+      following: new Set<string>(),
+    }
+    const steps = importPlan({ ...content, visits }, ben, here).filter(({ kind }) => kind === 'visit')
+    for (const { intents } of steps)
+      expect(intents[0]?.input).toMatchObject({ companions: [cleo, ben], tells_nobody: true })
+    expect(v.parse(archive, { ...content, visits }).visits[0]?.companions).toEqual(companions)
   })
 
   it('has no cell that a spreadsheet takes for a formula', () => {

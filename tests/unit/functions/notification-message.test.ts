@@ -14,6 +14,7 @@ const cases: [Content, string, string, string][] = [
     '/review/r',
   ],
   [{ actor, kind: 'list_like', about: { id: 'l', name: 'Ramen' } }, 'Ada likes your list', 'Ramen', '/list/l'],
+  [{ actor, kind: 'companion', about: { id: 'r', name: 'Alma' } }, 'Ada was out with you', 'Alma', '/review/r'],
   [{ actor, kind: 'review_like', about: { id: 'r', name: 'Alma' } }, 'Ada likes your review', 'Alma', '/review/r'],
 ]
 

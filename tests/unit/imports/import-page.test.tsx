@@ -85,6 +85,18 @@ test('What is found, asked of the server, checked, left out and imported, and un
   expect(await saved()).toEqual([])
 })
 
+test('While it is saved nothing of it can be changed: what was decided is what comes in', async () => {
+  await everythingHasArrived(copy)
+  await open()
+  await choose()
+  const find = await screen.findByRole('button', { name: "Find: Nan's Kitchen" })
+  expect(find.closest('[inert]')).toBeNull()
+  await press('Import 3 visits')
+  expect(find.closest('[inert]')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Discard' }).disabled).toBe(true)
+  expect(await screen.findByText('Imported: 3 visits.')).toBeTruthy()
+})
+
 test('Without a network it says that only places on this device are found, and imports all the same', async () => {
   await everythingHasArrived(copy)
   goOffline()

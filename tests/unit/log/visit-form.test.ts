@@ -26,7 +26,8 @@ const whole = { ...empty, place }
 describe('a draft', () => {
   test('opens as it was left', () => {
     const visit = { ...whole, rating: 3.5, price_level: 4, comment: 'Go 🍜', favorite: false } as const
-    expect(readVisit(JSON.parse(JSON.stringify(visit)), '2030-01-01')).toEqual(visit)
+    const withBen = { ...visit, companions: [uuid(5)] }
+    expect(readVisit(JSON.parse(JSON.stringify(withBen)), '2030-01-01')).toEqual(withBen)
   })
 
   test.each([
@@ -43,6 +44,7 @@ describe('a draft', () => {
         price_level: 9,
         comment: 1,
         favorite: 'x',
+        companions: ['no uuid'],
       },
     ],
   ])('opens empty as far as it cannot be read: %j', (content) => {
@@ -58,6 +60,7 @@ describe('a draft', () => {
       { ...empty, comment: ' ' },
       { ...empty, favorite: false },
       { ...empty, removed_photos: ['a'] },
+      { ...empty, companions: [uuid(5)] },
     ])
       expect(isSameVisit(touched, empty)).toBe(false)
   })

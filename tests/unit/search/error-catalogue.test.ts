@@ -44,7 +44,7 @@ const catalogue: [text: string, ...files: string[]][] = [
   ['Error saving review', 'src/domain/visits/visit-form.ts'],
   ['Review saved but failed to add to favorites', 'src/screens/log/use-submit.ts'],
   ['Review submitted successfully!', 'src/screens/log/use-submit.ts'],
-  ['No restaurants found. Try a different search term.', 'src/screens/log/PlacePicker.tsx'],
+  ['No restaurants found. Try a different search term.', 'src/components/places/place-search-words.ts'],
   ['No users found', 'src/screens/add-friends/AddFriendsPage.tsx'],
   ['Review not found', 'src/screens/review/ReviewPage.tsx'],
   ['Please select an image file', 'src/domain/people/avatar.ts'],

@@ -24,6 +24,7 @@ const inputs = exampleInputs({ id: 'p9', review: 'r1', place: 'p1', list: 'l1', 
 const expected: Record<IntentName, [words: string, path: string | undefined]> = {
   log_visit: ['Visit to Café X', '/review/r1'],
   edit_review: ['Edited visit to Café X', '/review/r1'],
+  leave_visit: ['Took yourself off a visit to Café X', '/review/r1'],
   delete_review: ['Deleted visit to Café X', undefined],
   attach_photo: ['Photo of Café X', '/review/r1'],
   detach_photo: ['Removed a photo of Café X', '/review/r1'],

@@ -5,6 +5,7 @@ import { type Change, type Documents, defineIntent, type IntentContext, put, rem
 import { ownLikes } from '#src/domain/likes.ts'
 import { restrictionsOf } from '#src/domain/people/restrictions.ts'
 import type { Restriction } from '#src/domain/rows.ts'
+import { withoutCompanions } from '#src/domain/visits/companions.ts'
 import { paths } from '#src/lib/paths.ts'
 
 const restricts = (
@@ -48,6 +49,13 @@ function parts(documents: Documents, personId: string, userId: string): Change[]
   ]
 }
 
+/** It ends names on visits, too. Theirs leave the phone whole. */
+const takesOff = (documents: Documents, personId: string, userId: string): Change[] =>
+  documents.where('reviews', 'user_id', userId).flatMap((review) => {
+    const left = withoutCompanions(review, new Set([personId]))
+    return left === review ? [] : [put('reviews', review.id, left)]
+  })
+
 export const restrictions = {
   /**
    * Neither sees anything of the other any more. What the phone has of them is forgotten at once and for good, below the intents
@@ -65,11 +73,16 @@ export const restrictions = {
       { entity: 'list_likes', column: 'user_id', value: userId },
       { entity: 'list_likes', column: 'user_id', value: input.user_id },
       { entity: 'reviews', column: 'user_id', value: input.user_id },
+      { entity: 'reviews', column: 'user_id', value: userId },
     ],
     effect: (documents, input, context) =>
       input.user_id === context.userId
         ? []
-        : [...restricts(documents, 'block', input, context), ...parts(documents, input.user_id, context.userId)],
+        : [
+            ...takesOff(documents, input.user_id, context.userId),
+            ...restricts(documents, 'block', input, context),
+            ...parts(documents, input.user_id, context.userId),
+          ],
     title: (input, names) => `Blocked ${names.person(input.user_id)}`,
     icon: 'ban',
     path: () => paths.blocked,

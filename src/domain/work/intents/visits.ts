@@ -10,13 +10,20 @@ import { newPlace, placeInput } from '#src/domain/places/new-place.ts'
 import { placeReportInput } from '#src/domain/places/place-report.ts'
 import { changeOfProfile, readsOfPlaces, withoutPlace, withPlace } from '#src/domain/places/places.ts'
 import type { Review } from '#src/domain/rows.ts'
+import {
+  changedCompanions,
+  companionsInput,
+  readsOfCompanions,
+  withCompanions,
+  withoutCompanions,
+} from '#src/domain/visits/companions.ts'
 import { inOrder } from '#src/domain/visits/photos.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { reportReasons } from '#src/domain/visits/report.ts'
 import { reviewInput, withSaid } from '#src/domain/visits/review.ts'
 import { paths } from '#src/lib/paths.ts'
 
-const reviewFields = v.partial(v.object(reviewInput))
+const reviewFields = v.partial(v.object({ ...reviewInput, companions: companionsInput }))
 
 /** {userId}/{timestamp}-{index}.{ext} in the bucket review-photos (spec L§3). */
 export const photoPath = v.pipe(
@@ -54,6 +61,7 @@ export const visits = {
       id,
       restaurant_id: id,
       ...reviewInput,
+      companions: companionsInput,
       /** A place that the database does not have yet; its id is the restaurant_id. */
       place: v.optional(placeInput),
       /** Whether the place shall be a favorite; absent leaves it unchanged. */
@@ -61,19 +69,24 @@ export const visits = {
       remove_want_to_try: v.optional(v.boolean()),
       /** Nobody is notified of it: it is imported. */
       tells_nobody: v.optional(v.boolean()),
+      /** Of what is imported from another account, the id there: who has taken themselves off that visit is not named on this one. */
+      copied_from: v.optional(id),
     }),
     creates: (input) => [input.id, ...(input.place ? [input.place.id] : [])],
-    reads: (input, context) =>
-      changesProfile(input)
+    reads: (input, context) => [
+      ...(changesProfile(input)
         ? readsOfPlaces(input.restaurant_id, context)
-        : [{ entity: 'restaurants', key: input.restaurant_id }],
+        : [{ entity: 'restaurants' as const, key: input.restaurant_id }]),
+      ...readsOfCompanions(input.companions, context.userId),
+    ],
     effect(documents, input, { userId, now }) {
       const changes: Change[] = []
       const known = documents.get('restaurants', input.restaurant_id)
       const place = known ?? (input.place ? newPlace(input.place) : undefined)
       if (place && !known) changes.push(put('restaurants', place.id, place))
       const visit = { id: input.id, user_id: userId, restaurant_id: input.restaurant_id, created_at: input.created_at }
-      changes.push(put('reviews', input.id, withSaid(visit, input)))
+      const said = withCompanions(documents, withSaid(visit, input), input.companions ?? [], userId)
+      changes.push(put('reviews', input.id, said))
 
       const profile = changesProfile(input) ? documents.get('profiles', userId) : undefined
       if (!profile || !place) return changes
@@ -89,15 +102,21 @@ export const visits = {
     whenLost: 'offered',
   }),
 
-  /** Edits one's own review, field by field against what the device saw. */
+  /** Edits one's own review, field by field against what the device saw; of people, each that was added or taken off. */
   edit_review: defineIntent({
     input: v.object({ id, fields: reviewFields, base: reviewFields, seen: seenTexts }),
-    reads: (input, context) => [{ entity: 'reviews', key: input.id }, readsOfEarlierTexts(context)],
+    reads: (input, context) => [
+      { entity: 'reviews', key: input.id },
+      readsOfEarlierTexts(context),
+      ...readsOfCompanions(input.fields.companions, context.userId),
+    ],
     effect(documents, input, context) {
       const review = documents.get('reviews', input.id)
       if (review?.user_id !== context.userId) return []
-      const { created_at, ...said } = changedFields(input)
-      const edited = withSaid(review, said)
+      const { created_at, companions: _, ...said } = changedFields(input)
+      const { added, takenOff } = changedCompanions(input.fields, input.base)
+      const named = withCompanions(documents, withoutCompanions(review, new Set(takenOff)), added, context.userId)
+      const edited = withSaid(named, said)
       if (created_at) edited.created_at = created_at
       const earlier = replaceTexts(documents, review, { ...input, texts: said }, context)
       return [put('reviews', review.id, edited), ...earlier]
@@ -106,6 +125,22 @@ export const visits = {
     icon: 'pencil',
     path: (input) => paths.review(input.id),
     whenLost: 'offered',
+  }),
+
+  /** Takes oneself off somebody else's visit, for good. */
+  leave_visit: defineIntent({
+    input: v.object({ review_id: id }),
+    reads: (input) => [{ entity: 'reviews', key: input.review_id }],
+    effect(documents, { review_id }, { userId }) {
+      const review = documents.get('reviews', review_id)
+      const left = review && withoutCompanions(review, new Set([userId]))
+      return left === undefined || left === review ? [] : [put('reviews', review_id, left)]
+    },
+    title: (input, names) => `Took yourself off a visit to ${names.placeOfReview(input.review_id)}`,
+    icon: 'user-minus',
+    path: (input) => paths.review(input.review_id),
+    // Nothing on the phone shows that it was lost.
+    whenLost: 'dropped',
   }),
 
   /** Deletes one's own review, and removes its place from one's favorites (spec L§4). */
