@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -18,6 +20,15 @@ import { mapPacksFile } from './src/lib/map-packs.ts'
 import { publishableKey, readSettings, vapidPublicKey } from './supabase/local/settings.ts'
 import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
+
+const unitTests = join(import.meta.dirname, 'tests/unit')
+/** What needs a document (a .tsx file) or IndexedDB, which Dexie takes when it is loaded: files cannot share either. */
+const unitTestsAlone = readdirSync(unitTests, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .filter((file) =>
+    /fake-indexeddb|(real-stores|storage-calls|kill)\.ts'/.test(readFileSync(join(unitTests, file), 'utf8')),
+  )
+  .map((file) => `tests/unit/${file}`)
 
 export default defineConfig(({ mode }) => {
   // Which project the app speaks to (docs/deploy.md): the embedded backend unless the environment or a file .env names
@@ -111,10 +122,18 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           // One worker for many files: loading every module anew for each of 200 took half of the step.
-          test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+          test: {
+            name: 'unit',
+            include: ['tests/unit/**/*.test.ts'],
+            exclude: unitTestsAlone,
+            isolate: false,
+            testTimeout: 30_000,
+          },
         },
-        // What needs a document, which the files cannot share.
-        { extends: true, test: { name: 'dom', include: ['tests/unit/**/*.test.tsx'], testTimeout: 30_000 } },
+        {
+          extends: true,
+          test: { name: 'alone', include: ['tests/unit/**/*.test.tsx', ...unitTestsAlone], testTimeout: 30_000 },
+        },
         { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
         { extends: true, test: { name: 'simulation', include: ['tests/{simulation,proof}/**/*.test.ts'] } },
         {

@@ -1,4 +1,4 @@
-/** Which unit tests may share their modules (vite.config.ts, `unit` and `dom`). */
+/** Which unit tests may share their modules (vite.config.ts, `unit` and `alone`). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -18,7 +18,6 @@ const benches: Record<string, readonly string[]> = {
   'first-visit': ['3'],
   map: [],
   archive: [],
-  waiting: [],
   import: [],
   waiting: ['1000'],
   backend: ['--small'],
