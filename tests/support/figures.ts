@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs'
 /** `unit`: ms, MB … */
 export type Figure = { what: string; unit: string; median: number; p95: number; goal?: Goal | undefined }
 /** The most that one of the two may be. */
-export type Goal = { most: number; of: 'median' | 'p95' }
+type Goal = { most: number; of: 'median' | 'p95' }
 
 /** The file that figures are told to, a line of JSON each; a bench that is run alone only prints them. */
 export const figuresFile = 'CRUMB_FIGURES_FILE'

@@ -36,6 +36,7 @@ export function serverRow(entity: SyncedEntity, n: number): object {
       restaurant_id: place,
       comment: text,
       ...(n % 3 === 0 && { photos: [photo] }),
+      ...(n % 8 === 3 && { companions: [{ user_id: me, username: 'me' }] }),
       created_at: at,
     },
     lists: {
