@@ -71,7 +71,7 @@ export function VirtualList<Item>({
   onEnd,
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
-  const place = usePlaceOnPage(list, items)
+  const place = usePlaceOnPage(list)
   const { top, width } = place
   const perRow = columnsIn(place, { columns, cardWidth, gap })
   const rowCount = Math.ceil(items.length / perRow)
@@ -144,30 +144,27 @@ export function VirtualList<Item>({
 /** The list's offset from the top of the page and its width in px, and how many times the usual size letters have. */
 type Place = { top: number; width: number; letters: number }
 
-/** Content above the list may come and go: with other items before they are painted, else as it happens. */
-function usePlaceOnPage(list: RefObject<HTMLElement | null>, items: readonly unknown[]): Place {
+/** Content above the list may come and go. */
+function usePlaceOnPage(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ top: 0, width: 0, letters: 1 })
-  const measure = useCallback((): void => {
-    const box = list.current?.getBoundingClientRect()
-    if (!box) return
-    const now: Place = {
-      top: Math.round(box.top + window.scrollY),
-      width: box.width,
-      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
-    }
-    const isSame = (before: Place): boolean =>
-      before.top === now.top && before.width === now.width && before.letters === now.letters
-    setPlace((before) => (isSame(before) ? before : now))
-  }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other items, what is above the list may be other, too
-  // oxlint-disable-next-line react/exhaustive-deps -- as above
-  useLayoutEffect(measure, [measure, items])
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
+    const measure = (): void => {
+      const box = element.getBoundingClientRect()
+      const now: Place = {
+        top: Math.round(box.top + window.scrollY),
+        width: box.width,
+        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
+      }
+      const isSame = (before: Place): boolean =>
+        before.top === now.top && before.width === now.width && before.letters === now.letters
+      setPlace((before) => (isSame(before) ? before : now))
+    }
+    measure()
     const observer = new ResizeObserver(measure)
     for (const watched of [document.body, element, element.parentElement]) if (watched) observer.observe(watched)
     return () => observer.disconnect()
-  }, [list, measure])
+  }, [list])
   return place
 }
