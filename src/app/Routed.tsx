@@ -31,8 +31,8 @@ const tableOf = (session: SessionKeeper): RouteObject[] => [
     children: [
       { element: <SignedOut />, children: publicPages.map(routeOf) },
       {
-        element: <SignedIn session={session} pages={signedInPages} />,
-        children: [{ element: <Frame />, children: signedInPages.map(routeOf) }],
+        element: <SignedIn session={session} />,
+        children: [{ element: <Frame pages={signedInPages} />, children: signedInPages.map(routeOf) }],
       },
       ...contentPages.map(routeOf),
       routeOf({ pattern: '*', title: 'Page not found', Page: NotFound }),

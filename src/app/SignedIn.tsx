@@ -12,14 +12,12 @@ import { forgetWantedPath, wantPath } from '#src/stores/wanted-path.ts'
 import { Splash } from './frame/Splash.tsx'
 import { isLeaving } from './local/leaver.ts'
 import { localOf } from './local/running.ts'
-import type { Page } from './page.ts'
-import { readPagesAhead } from './read-pages-ahead.ts'
 
 /**
  * Admits only signed-in people (spec D§2). A session that the server has ended still counts: the copy stays readable
  * and writable.
  */
-export function SignedIn({ session: sessionKeeper, pages }: { session: SessionKeeper; pages: readonly Page[] }) {
+export function SignedIn({ session: sessionKeeper }: { session: SessionKeeper }) {
   const { session } = useSession()
   const userId = session?.userId
   useEffect(() => {
@@ -28,7 +26,6 @@ export function SignedIn({ session: sessionKeeper, pages }: { session: SessionKe
     forgetSignUp()
     expectSignedIn(userId)
   }, [userId])
-  useEffect(() => (userId === undefined ? undefined : readPagesAhead(pages)), [userId, pages])
   if (session === undefined) return <Splash />
   if (session === null) return <ToLanding />
   return (

@@ -5,7 +5,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { syncLight } from '#src/components/offline/SyncLight.tsx'
 import { focusPage } from '#src/components/page/focus.ts'
@@ -16,6 +16,8 @@ import { useServices } from '#src/services/use-services.ts'
 import { useGoneAccount } from '#src/stores/account-end.ts'
 import { NavigationBar } from '#src/ui/NavigationBar.tsx'
 import type { NavigationItem } from '#src/ui/NavigationLinks.tsx'
+import type { Page } from '../page.ts'
+import { readPagesAhead } from '../read-pages-ahead.ts'
 import { FrameBanner } from './FrameBanner.tsx'
 import { Rail } from './Rail.tsx'
 import { usePressedShortcut } from './shortcut-keys.ts'
@@ -42,12 +44,13 @@ const GoneAccountDialog = optionalPart(
 const Shortcuts = optionalPart(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 
 /** The frame around every page of a signed-in person: the navigation, and messages about the network. */
-export function Frame() {
+export function Frame({ pages }: { pages: readonly Page[] }) {
   const { pathname } = useLocation()
   const { refresh } = useServices()
   const gone = useGoneAccount((state) => state.gone)
   const pressed = usePressedShortcut()
   useNotificationMessages()
+  useEffect(() => readPagesAhead(pages), [pages])
   const light = useLive(syncLight, [])
   const attention = light?.light.state === 'attention' ? light.words : undefined
   const navigation = {
