@@ -38,10 +38,10 @@ const rounds = [
       },
       { script: 'size', title: 'sizes of the built app' },
       { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
+      { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
     ],
     [
       { script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' },
-      { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
       { script: 'engines:slice', title: 'some stories in WebKit and Firefox' },
     ],
   ],
