@@ -22,7 +22,13 @@ const NotFound = page(async () => (await import('#src/screens/not-found/NotFound
 export function Routed({ session }: { session: SessionKeeper }) {
   const { pathname } = useLocation()
   const table = useMemo(() => tableOf(session), [session])
-  return useMemo(() => renderMatches(matchRoutes(table, { pathname })), [table, pathname])
+  return useMemo(() => {
+    const matches = matchRoutes(table, { pathname })
+    // Its code comes while the copy opens. A page that is drawn without it shows a fallback, which React keeps for 0.3 s.
+    const Page = matches?.at(-1)?.route.handle as Page['Page'] | undefined
+    void Page?.load().catch(() => {})
+    return renderMatches(matches)
+  }, [table, pathname])
 }
 
 const tableOf = (session: SessionKeeper): RouteObject[] => [
@@ -42,6 +48,7 @@ const tableOf = (session: SessionKeeper): RouteObject[] => [
 
 const routeOf = ({ pattern, title, Page }: Page): RouteObject => ({
   path: pattern,
+  handle: Page,
   element: <Titled key={pattern} title={title} page={<Page />} />,
 })
 

@@ -58,6 +58,10 @@ test('A4 Logging out deletes what is on the device in all tabs', async ({ page, 
   const ben = await signUp('Ben')
   await page.goto(paths.profile(ben.id))
   await page.getByRole('heading', { name: 'Ben' }).waitFor()
+  // The tab keeps where a page was left.
+  await page.setViewportSize({ width: 390, height: 200 })
+  await page.mouse.wheel(0, 50)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await page.goto('/settings')
   const left = async (): Promise<string> => (await bytesOnDevice(page)) + (await bytesOfTab(page))
   expect(await bytesOfTab(page)).toContain(ben.id)

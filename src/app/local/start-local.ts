@@ -14,6 +14,7 @@ import { blockedPeople } from '#src/db/blocks.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
 import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { paths } from '#src/lib/paths.ts'
 import type { Services } from '#src/services/use-services.ts'
 import { forgetLastHome, pageIsShown } from '#src/stores/first-paint.ts'
 import { isNotified } from '#src/stores/notified-device.ts'
@@ -45,8 +46,7 @@ export type Local = {
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
-  const shown = pageIsShown()
-  const copy = await openLocalCopy(userId, { later: shown })
+  const copy = await openLocalCopy(userId, { later: pageIsShown() })
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
@@ -69,7 +69,9 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   })
   const saveLeft = async (): Promise<unknown> =>
     (await import('#src/commands/save-profile-texts.ts')).saveLeftTexts(copy)
-  shown.then(saveLeft).catch(reportError)
+  // At once, for a form that is drawn before would not show what was left; home has no form, and waits for nothing that it does not show.
+  const ready = location.pathname === paths.start ? pageIsShown() : Promise.resolve()
+  ready.then(saveLeft).catch(reportError)
   const stopWatching = session.watch(sync.wake)
   const stopKeepingFresh = session.keepFresh()
   const stopListening = copy.channel.listen((message) => {
