@@ -29,8 +29,17 @@ const screenRoots = /\/src\/screens\//
 /** Loaded when the first map is shown, and kept from then on (service-worker/map-files.ts). */
 const mapRoots = /\/src\/components\/map\/MapCanvas\.tsx$/
 /** Loaded by every start a moment later: their imports must not pull in what the other screens share. */
-const afterStart =
-  /\/src\/(?:screens\/start\/(?:FirstDay|NothingYet)|components\/(?:offline\/PullGesture|places\/CuisineDrawing)|commands\/save-profile-texts|app\/local\/ask-for-gone-people|ui\/Toaster)\.tsx?$|\/sync\/removals\.ts$|\/src\/db\/cached-answers\.ts$/
+export const afterStart = [
+  'src/screens/start/FirstDay.tsx',
+  'src/screens/start/NothingYet.tsx',
+  'src/components/offline/PullGesture.tsx',
+  'src/components/pictures/CuisineDrawing.tsx',
+  'src/commands/save-profile-texts.ts',
+  'src/app/local/ask-for-gone-people.ts',
+  'src/ui/Toaster.tsx',
+  'sync/removals.ts',
+  'src/db/cached-answers.ts',
+]
 
 /**
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
@@ -56,7 +65,7 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
   if (roots.some((root) => localRoots.test(root))) return localPart(id)
   if (roots.some((root) => documentsRoots.test(root))) return 'documents'
   if (roots.some((root) => startRoots.test(root))) return 'start'
-  if (roots.some((root) => afterStart.test(root))) return null
+  if (roots.some(isAfterStart)) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
 
@@ -70,7 +79,9 @@ export const isLoadedAtStart = (id: string): boolean =>
   [entry, localRoots, documentsRoots, startRoots, realtime].some((part) => part.test(id))
 
 /** Whether a signed-in start loads it a moment later. */
-export const isLoadedAfterStart = (id: string): boolean => afterStart.test(id) || realtime.test(id)
+export const isLoadedAfterStart = (id: string): boolean => isAfterStart(id) || realtime.test(id)
+
+const isAfterStart = (id: string): boolean => afterStart.some((file) => id.endsWith(`/${file}`))
 
 /** Whether `file` of the build is one of these chunks. */
 export const isSharedChunk = (file: string): boolean =>
