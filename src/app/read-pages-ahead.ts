@@ -3,29 +3,34 @@ import type { Page } from './page.ts'
 
 /** Ms after the start, when its own work is done. */
 const startIsOver = 4000
+/** Ms more until the other pages are read: at a slow phone's speed that takes seconds, in which the first tap would wait. */
+const firstTapIsOver = 15_000
 /** Ms for which a busy phone leaves the next page unread. */
 const timeoutMs = 2000
 
 /**
- * Reads the code of all pages while the phone is idle, the place's first, which most taps open: reading and evaluating a page's file takes
- * a slow phone as long as drawing the page. What few open is not read over the line. Returns the function that stops it.
+ * Reads the code of all pages while the phone is idle, the place's first and alone, which most taps open: reading and evaluating a page's
+ * file takes a slow phone as long as drawing the page. What few open is not read over the line. Returns the function that stops it.
  */
 export function readPagesAhead(pages: readonly Page[]): () => void {
   let isOver = false
-  const placeFirst = pages.toSorted((a, b) => Number(isPlace(b)) - Number(isPlace(a)))
-  const read = async (): Promise<void> => {
+  const read = async (wanted: readonly Page[]): Promise<void> => {
     await afterFirstSync()
-    for (const line of placeFirst) {
+    for (const line of wanted) {
       await idle()
-      if (isOver || !(isPlace(line) || isInstalled())) return
+      if (isOver) return
       // If it cannot be read now, the tap tries again.
       await line.Page.load().catch(() => {})
     }
   }
-  const timer = setTimeout(() => void read(), startIsOver)
+  const others = (): Page[] => (isInstalled() ? pages.filter((line) => !isPlace(line)) : [])
+  const timers = [
+    setTimeout(() => void read(pages.filter(isPlace)), startIsOver),
+    setTimeout(() => void read(others()), startIsOver + firstTapIsOver),
+  ]
   return () => {
     isOver = true
-    clearTimeout(timer)
+    timers.forEach(clearTimeout)
   }
 }
 

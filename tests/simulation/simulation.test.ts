@@ -9,10 +9,9 @@ import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { keptAgain, serverBugs } from './bugs/server-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstSeedsOfKinds } from './kinds-of-seeds.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
-import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
-import { firstSeedWithNaming } from './naming.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
 import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
@@ -31,20 +30,7 @@ const first = (count: number, from: number): number[] => Array.from({ length: co
  * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, ten write the
  * same texts on several devices, too, and ten block each other, too, and the last name each other on visits, too.
  */
-const slice = [
-  ...first(60, 1),
-  ...[
-    firstSeedWithLeaving,
-    firstSeedWithLooking,
-    firstSeedWithLiking,
-    firstSeedWithBudget,
-    firstSeedWithHome,
-    firstSeedWithForgetting,
-    firstSeedWithRewriting,
-    firstSeedWithBlocking,
-    firstSeedWithNaming,
-  ].flatMap((from) => first(10, from)),
-]
+const slice = [...first(60, 1), ...firstSeedsOfKinds.flatMap((from) => first(10, from))]
 const seedsPerBug = 60
 /** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
 const caughtBy: Record<string, number> = {

@@ -20,7 +20,7 @@ const goals = new Map([
 ])
 /** Ms after a letter when all that it leads to is done. */
 const settledMs = 1200
-/** Ms after which a start has also read the code of all pages, which it begins 4 s after it. */
+/** Ms after which a start has also read the code of the place's page, which it begins 4 s after it; the other pages' come after all letters. */
 const startIsOver = 9000
 const typed = ['b', 'a', 'r', ' ', 'c']
 

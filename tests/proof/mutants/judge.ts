@@ -4,31 +4,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { firstSeedWithBlocking } from '#tests/simulation/blocking.ts'
-import { firstSeedWithBudget } from '#tests/simulation/budget.ts'
-import { firstSeedWithForgetting } from '#tests/simulation/forgetting.ts'
-import { firstSeedWithLeaving } from '#tests/simulation/leaving.ts'
-import { firstSeedWithLiking } from '#tests/simulation/liking.ts'
-import { firstSeedWithLooking } from '#tests/simulation/looking.ts'
+import { firstSeedsOfKinds } from '#tests/simulation/kinds-of-seeds.ts'
 import { bundleWorker, type Replaced, runOn } from '#tests/simulation/pool.ts'
-import { firstSeedWithRewriting } from '#tests/simulation/rewriting.ts'
 import { stepsPerSeed } from '#tests/simulation/run.ts'
 import type { Given } from '#tests/simulation/worker.ts'
-import { firstSeedWithHome } from '#tests/simulation/world.ts'
 import { readVitestReport } from '#tests/support/vitest-report.mjs'
 
 /** Some seeds of every kind that there is, then some whose server goes back to a backup. */
 const seeds: readonly { seed: number; goesBack?: true }[] = [
-  ...[
-    firstSeedWithRewriting,
-    firstSeedWithBlocking,
-    firstSeedWithLeaving,
-    firstSeedWithLooking,
-    firstSeedWithLiking,
-    firstSeedWithBudget,
-    firstSeedWithHome,
-    firstSeedWithForgetting,
-  ].map((seed) => ({ seed })),
+  ...firstSeedsOfKinds.map((seed) => ({ seed })),
   ...Array.from({ length: 8 }, (_, index) => ({ seed: index + 1 })),
   ...[22, 270, 2].map((seed) => ({ seed, goesBack: true as const })),
 ]

@@ -43,11 +43,13 @@ async function readWith(controller: object | null): Promise<string[]> {
   await vi.advanceTimersByTimeAsync(3900)
   expect(read).toEqual([])
   await vi.advanceTimersByTimeAsync(10_000)
+  expect(read).toEqual(['/restaurant/:id'])
+  await vi.advanceTimersByTimeAsync(10_000)
   stop()
   return read
 }
 
-test('What the pages need is read after the start, the place first; over the line the place alone', async () => {
+test('What the pages need is read after the start, at first the place alone, for a tap would wait; over the line only that', async () => {
   vi.useFakeTimers()
   expect(await readWith({})).toHaveLength(3)
   expect(read[0]).toBe('/restaurant/:id')

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { NearbyPage } from '#src/screens/nearby/NearbyPage.tsx'
 import { forgetFilters } from '#src/stores/filters.ts'
-import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { goOffline, openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { unansweredServices } from '#tests/support/unanswered-services.ts'
 import { restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 
 let copy: LiveCopy
@@ -23,19 +24,6 @@ afterEach(() => {
   resize(before)
 })
 
-const services = {
-  location: { ask: async () => undefined, ifAllowed: async () => undefined },
-  pictures: { place: () => undefined, avatar: () => undefined },
-  places: {
-    some: unanswered,
-    nearby: unanswered,
-    suggested: unanswered,
-    nearbyMaps: unanswered,
-    filter: unanswered,
-    photosOf: unanswered,
-  },
-  refresh: () => {},
-}
 const button = (name: RegExp | string) => screen.queryByRole('button', { name })
 const shown = () => within(screen.getByRole('list', { name: 'Nearby restaurants' })).queryAllByRole('link')
 
@@ -47,7 +35,7 @@ test('In a wide window the filter stands beside its results, with the state of t
       return { entity: 'restaurants' as const, key: uuid(100 + number), document: { row, scopes: ['catalog'] } }
     }),
   )
-  render(signedIn(copy, services, <NearbyPage />))
+  render(signedIn(copy, unansweredServices, <NearbyPage />))
   await waitFor(() => expect(shown()).toHaveLength(2))
   expect(button(/^Filters/)).toBeNull()
   const pane = within(screen.getByRole('region', { name: 'Filters' }))

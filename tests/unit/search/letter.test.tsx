@@ -6,7 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { SearchPage } from '#src/screens/search/SearchPage.tsx'
 import { forgetFilters } from '#src/stores/filters.ts'
-import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { goOffline, openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { unansweredServices } from '#tests/support/unanswered-services.ts'
 import { listRow, profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
@@ -15,15 +16,6 @@ openCopyForEach((opened) => {
   copy = opened
 })
 afterEach(forgetFilters)
-
-const places = { search: unanswered, searchMaps: unanswered, nearby: unanswered, suggested: unanswered }
-const services = {
-  location: { ask: async () => undefined, ifAllowed: async () => undefined },
-  pictures: { place: () => undefined, avatar: () => undefined },
-  places: { ...places, nearbyMaps: unanswered, filter: unanswered, photosOf: unanswered },
-  pages: { searchPeople: unanswered, searchLists: unanswered },
-  refresh: () => {},
-}
 
 test('A letter asks the device for nothing that the letter before has read, and what is still found stays where it is', async () => {
   goOffline()
@@ -35,7 +27,7 @@ test('A letter asks the device for nothing that the letter before has read, and 
     { entity: 'profiles', key: person.user_id, document: { row: person, scopes: [`followers:${me}`] } },
     { entity: 'lists', key: list.id, document: { row: list, scopes: [`user:${me}`] } },
   ])
-  render(signedIn(copy, services, <SearchPage />, { path: '/search' }))
+  render(signedIn(copy, unansweredServices, <SearchPage />, { path: '/search' }))
   const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
   const heads = () => ['People', 'Lists'].map((name) => screen.getByRole('region', { name }).firstElementChild)
   const counts = () => screen.getByRole('group', { name: 'Show' }).textContent

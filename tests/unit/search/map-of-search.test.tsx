@@ -9,7 +9,8 @@ import type { Restaurant } from '#src/domain/rows.ts'
 import { SearchPage } from '#src/screens/search/SearchPage.tsx'
 import { chooseFilter, forgetFilters } from '#src/stores/filters.ts'
 import { chooseView } from '#src/stores/map-view.ts'
-import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { goOffline, openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { unansweredServices } from '#tests/support/unanswered-services.ts'
 import { restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 
 // What draws needs a browser with WebGL; the cards below it are the places of the map.
@@ -33,21 +34,6 @@ afterEach(() => {
   happyDOM.setViewport({ width })
 })
 
-const services = {
-  location: { ask: async () => undefined, ifAllowed: async () => undefined },
-  pictures: { place: () => undefined, avatar: () => undefined },
-  places: {
-    search: unanswered,
-    searchMaps: unanswered,
-    nearby: unanswered,
-    suggested: unanswered,
-    nearbyMaps: unanswered,
-    filter: unanswered,
-    photosOf: unanswered,
-  },
-  pages: { searchPeople: unanswered, searchLists: unanswered },
-  refresh: () => {},
-}
 const place = (number: number, name: string, more: Partial<Restaurant>): Restaurant => ({
   ...restaurantRow(number, name),
   latitude: 48,
@@ -74,7 +60,7 @@ test('The map of a search shows the places of the cuisine, too, as the filter le
     },
     ...places.map((row) => ({ entity: 'restaurants' as const, key: row.id, document: { row, scopes: ['catalog'] } })),
   ])
-  render(signedIn(copy, services, <SearchPage />, { path: '/search', address: '/search?q=ramen' }))
+  render(signedIn(copy, unansweredServices, <SearchPage />, { path: '/search', address: '/search?q=ramen' }))
   await waitFor(() => expect(cards()).toEqual(['Ramen Corner', 'Kumo', 'Mizu']))
   act(() => chooseFilter('search', { ...filterKinds.search.defaults, prices: [1] }))
   await waitFor(() => expect(cards()).toEqual(['Ramen Corner', 'Kumo']))

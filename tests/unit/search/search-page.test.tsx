@@ -8,6 +8,7 @@ import type { List } from '#src/domain/rows.ts'
 import { SearchPage } from '#src/screens/search/SearchPage.tsx'
 import { forgetFilters } from '#src/stores/filters.ts'
 import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
+import { unansweredServices } from '#tests/support/unanswered-services.ts'
 import { listRow, profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
@@ -33,19 +34,8 @@ const answered = { people: none as () => Promise<ReturnType<typeof person>[]>, l
 /** The page with this in its address. */
 function open(query: string, { people, lists }: Partial<typeof answered> = {}) {
   const services = {
-    location: { ask: async () => undefined, ifAllowed: async () => undefined },
-    pictures: { place: () => undefined, avatar: () => undefined },
-    places: {
-      search: unanswered,
-      searchMaps: unanswered,
-      nearby: unanswered,
-      suggested: unanswered,
-      nearbyMaps: unanswered,
-      filter: unanswered,
-      photosOf: unanswered,
-    },
+    ...unansweredServices,
     pages: { searchPeople: people ?? unanswered, searchLists: (lists ?? unanswered) as () => Promise<never> },
-    refresh: () => {},
   }
   render(signedIn(copy, services, <SearchPage />, { path: '/search', address: `/search?${query}` }))
 }
