@@ -8,16 +8,16 @@ import { LateToaster } from './LateToaster.tsx'
 import { late } from './local/late.ts'
 import { createPageHistory } from './page-history.ts'
 import { project } from './project.ts'
-import { Routed } from './Routed.tsx'
+import { pageAt, Routed } from './Routed.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
 
-const pages = createPageHistory()
+const pages = createPageHistory((pathname) => pageAt(pathname)?.isHere() ?? false)
 
 /** The whole app around one session. */
 export function App({ session }: { session: SessionKeeper }) {
   return (
     <ErrorBoundary>
-      <HistoryRouter history={pages}>
+      <HistoryRouter history={pages} useTransitions={false}>
         <SessionProvider service={session}>
           <Routed session={session} />
           <UpdatePrompt />

@@ -23,13 +23,22 @@ export function Routed({ session }: { session: SessionKeeper }) {
   const { pathname } = useLocation()
   const table = useMemo(() => tableOf(session), [session])
   return useMemo(() => {
-    const matches = matchRoutes(table, { pathname })
     // Its code comes while the copy opens. A page that is drawn without it shows a fallback, which React keeps for 0.3 s.
-    const Page = matches?.at(-1)?.route.handle as Page['Page'] | undefined
-    void Page?.load().catch(() => {})
-    return renderMatches(matches)
+    void pageAt(pathname)
+      ?.load()
+      .catch(() => {})
+    return renderMatches(matchRoutes(table, { pathname }))
   }, [table, pathname])
 }
+
+const lines = [...publicPages, ...signedInPages, ...contentPages].map(({ pattern, Page }) => ({
+  path: pattern,
+  handle: Page,
+}))
+
+/** Undefined: there is no such page. */
+export const pageAt = (pathname: string): Page['Page'] | undefined =>
+  matchRoutes(lines, { pathname })?.at(-1)?.route.handle
 
 const tableOf = (session: SessionKeeper): RouteObject[] => [
   {
@@ -48,7 +57,6 @@ const tableOf = (session: SessionKeeper): RouteObject[] => [
 
 const routeOf = ({ pattern, title, Page }: Page): RouteObject => ({
   path: pattern,
-  handle: Page,
   element: <Titled key={pattern} title={title} page={<Page />} />,
 })
 

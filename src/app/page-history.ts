@@ -1,10 +1,15 @@
+import { startTransition } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { beginOverlayHistory, leavePage, onPageEntry } from '#src/lib/overlay-history.ts'
 
 type PageHistory = ReturnType<typeof createBrowserHistory>
 
-/** The browser's history as the router sees it: pages only, without the entries of what is open over them. */
-export function createPageHistory(): PageHistory {
+/**
+ * The browser's history as the router sees it: pages only, without the entries of what is open over them. A page that `isHere` (its
+ * code is) is drawn in one go. A transition React draws in pieces, lets everything else run in between, and begins anew when anything
+ * changes, which made a tap on a slow phone wait twice as long: only for a page whose code has to come, so that the one before stays.
+ */
+export function createPageHistory(isHere: (pathname: string) => boolean): PageHistory {
   const browser = createBrowserHistory({ v5Compat: true })
   beginOverlayHistory()
   // Not a copy: where it stands and what happened last are read from the browser's history each time.
@@ -12,5 +17,10 @@ export function createPageHistory(): PageHistory {
     push: (...to: Parameters<PageHistory['push']>) => leavePage(() => browser.push(...to)),
     replace: (...to: Parameters<PageHistory['replace']>) => onPageEntry(() => browser.replace(...to)),
     go: (by: number) => leavePage(() => browser.go(by)),
+    listen: (hear: Parameters<PageHistory['listen']>[0]) =>
+      browser.listen((update) => {
+        if (isHere(update.location.pathname)) hear(update)
+        else startTransition(() => hear(update))
+      }),
   })
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /** A page whose file is imported when it is first drawn, or read ahead. */
-type LatePage = ComponentType & { load: () => Promise<unknown> }
+type LatePage = ComponentType & { load: () => Promise<unknown>; isHere: () => boolean }
 
 /** A line of the route table. */
 export type Page = { pattern: string; title: string; Page: LatePage }
@@ -19,5 +19,5 @@ export function page(load: () => Promise<ComponentType>): LatePage {
   const Late = lazy(bring)
   // What a page was drawn with stays: another component would be another page.
   const Page = () => createElement(useState(() => here ?? Late)[0])
-  return Object.assign(Page, { load: bring })
+  return Object.assign(Page, { load: bring, isHere: () => here !== undefined })
 }

@@ -2,7 +2,7 @@
 import { createPageHistory } from '#src/app/page-history.ts'
 import { noteOverlay, onPageEntry } from '#src/lib/overlay-history.ts'
 
-const pages = createPageHistory()
+const pages = createPageHistory(() => true)
 const open: { name: string; note: () => void }[] = []
 const app = {
   pages,

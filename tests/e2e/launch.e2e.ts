@@ -49,6 +49,11 @@ test('H4 A start shows home as it was seen last until the app is there', async (
     await expect(page.getByText(offlineWords)).toBeVisible()
     await homeIsStored(page)
   })
+  await test.step('No style sheet stands twice: each that follows would have all of the page styled and laid out anew', async () => {
+    const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href).filter(Boolean))
+    expect(sheets.length).toBeGreaterThan(2)
+    expect(sheets).toEqual([...new Set(sheets)])
+  })
   const alone = await context.newPage()
   await alone.addInitScript(openPicture)
   await alone.addInitScript(() => {

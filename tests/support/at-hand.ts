@@ -5,6 +5,7 @@
  * 4×. Medians; fails when a goal is missed.
  */
 import type { CDPSession, Page } from 'playwright'
+import { paths } from '#src/lib/paths.ts'
 import { openDemoPhone } from './demo-phone.ts'
 import { median, noteFigure, share } from './figures.ts'
 import { putPlaces } from './put-places.ts'
@@ -12,10 +13,13 @@ import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 7)
 const slowdowns = [1, 4]
+const addresses = { home: paths.start, nearby: paths.nearby, search: `${paths.search}?q=a` }
+type From = keyof typeof addresses
+const froms = Object.keys(addresses) as From[]
 const numbersOfPlaces = [2000, 5000]
 /** Ms. */
 const goals = new Map([
-  ...['home', 'nearby', 'search'].map((from) => [`place opened from ${from} at 4×`, 300] as const),
+  ...froms.map((from) => [`place opened from ${from} at 4×`, 300] as const),
   ['changed query, 2000 places at 1×', 30],
 ])
 /** Ms after a letter when all that it leads to is done. */
@@ -32,8 +36,7 @@ try {
   await devtools.send('Performance.enable')
   for (const slowdown of slowdowns) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    for (const from of ['home', 'nearby', 'search'])
-      await report(`place opened from ${from}`, slowdown, () => opened(page, from))
+    for (const from of froms) await report(`place opened from ${from}`, slowdown, () => opened(page, from))
   }
   for (const places of numbersOfPlaces) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
@@ -86,8 +89,8 @@ async function report(
 }
 
 /** From the tap until the place's page is painted. */
-async function opened(page: Page, from: string): Promise<number[]> {
-  await page.goto(from === 'home' ? '/start' : from === 'nearby' ? '/nearby' : '/search?q=a')
+async function opened(page: Page, from: From): Promise<number[]> {
+  await page.goto(addresses[from])
   const card = page.locator('main a[href^="/restaurant/"]').first()
   await card.waitFor()
   // As somebody who looks first.
