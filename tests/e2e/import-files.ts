@@ -1,4 +1,6 @@
 /** A file of another service, and the screens of its import. */
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { paths } from '#src/lib/paths.ts'
 import type { Screen } from './screens.ts'
 
@@ -34,6 +36,31 @@ export const takeout = (places: readonly Reviewed[]) => ({
   ),
 })
 
+/** Swarm's zip: at each place one check-in with so many photos, no two alike. */
+export async function swarmZip(places: readonly { name: string; day: string; photos: number }[]) {
+  const items = (all: object[]): Uint8Array => strToU8(JSON.stringify({ count: all.length, items: all }))
+  const checkins = places.map(({ name, day }, at) => ({
+    id: `checkin${at}`,
+    createdAt: `${day} 12:00:00.000000`,
+    type: 'checkin',
+    timeZoneOffset: 0,
+    venue: { id: `venue ${name}`, name },
+  }))
+  const photos = places.flatMap(({ photos: count }, at) =>
+    Array.from({ length: count }, (_, number) => ({
+      relatedItemUrl: `https://www.swarmapp.com/user/1/checkin/checkin${at}`,
+      suffix: `/${at}_${number}.jpg`,
+    })),
+  )
+  const entries: Record<string, Uint8Array> = { 'checkins1.json': items(checkins), 'photos1.json': items(photos) }
+  for (const [at, { suffix }] of photos.entries()) {
+    const background = { r: (at * 40) % 256, g: (at * 90) % 256, b: 120 }
+    const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    entries[`pix${suffix}`] = await picture.jpeg().toBuffer()
+  }
+  return { name: 'swarm.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(entries, { level: 0 })) }
+}
+
 /** The screens with which somebody's data come and go. */
 export const dataScreens: Record<string, Screen> = {
   import: { path: () => paths.importVisits },
@@ -44,6 +71,18 @@ export const dataScreens: Record<string, Screen> = {
       const file = takeout(names.map((name) => ({ name, days: ['2019-03-14'] })))
       await page.getByLabel('Files to import').setInputFiles(file)
       await page.getByRole('heading', { name: 'New place' }).waitFor()
+    },
+  },
+  'imported with photos to come': {
+    path: () => paths.importVisits,
+    async prepare(page) {
+      const file = await swarmZip([{ name: "Nan's Kitchen", day: '2019-03-14', photos: 3 }])
+      await page.getByLabel('Files to import').setInputFiles(file)
+      // The zip is gone once the page is loaded anew, and with it the photos.
+      await page.getByRole('button', { name: 'Import 1 visit' }).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Import 1 visit' }).click()
+      await page.getByRole('button', { name: 'Add Photos' }).waitFor()
     },
   },
   'export dialog': {

@@ -109,6 +109,21 @@ describe('undone before anything was sent', () => {
     expect(await rows(phone)).toEqual({ visits: 0, lists: 0, notes: 0, wanted: 0, favorites: 0 })
   })
 
+  test('a list and a visit that the server has, though not all of their parts yet, are deleted there', async () => {
+    const phone = await phoneOf(ada)
+    const { id } = await imported(phone)
+    await phone.owed.write(['outbox'], async (owed) => {
+      const confirmed = (await owed.all('outbox')).filter(({ intent }) => intent !== 'add_to_list')
+      await owed.delete(
+        'outbox',
+        confirmed.map(({ seq }) => seq),
+      )
+    })
+    await undoImport(phone, id)
+    expect(work(phone)).toContain('delete_list')
+    expect((await rows(phone)).lists).toBe(0)
+  })
+
   test('what the server has refused goes, too', async () => {
     const phone = await phoneOf(ada)
     const { id } = await imported(phone, importedFile({ visits: [importedVisit('1', { place: atInn })] }))
