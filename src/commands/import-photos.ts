@@ -24,7 +24,7 @@ import { writeAndNotify } from './save-mutation.ts'
 export type PhotoProgress = { id: string; done: number; total: number }
 
 /** What is saved at once: a kill costs a second or two. */
-const photosAtOnce = 20
+const photosAtOnce = 10
 
 export type PhotoImport = {
   processPhoto: ProcessPhoto

@@ -98,6 +98,8 @@ export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'
       shown.size !== own.size ||
       [...shown].some((path) => !own.has(path)) ||
       world.notes.has(id) ||
+      // No import names anybody.
+      row?.companions !== undefined ||
       works.some(({ intent, input }) => intent !== 'log_visit' && !own.has(String(input['path']))) ||
       (refusedOf.get(id) ?? []).length > 0 ||
       // Without its photos, which came after the mark was made.

@@ -9,7 +9,7 @@ import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { idOf, type MemoryStore } from '#tests/support/memory-store.ts'
-import { ada, inn, phoneOf, picture } from '#tests/unit/archive/world.ts'
+import { ada, ben, inn, phoneOf, picture } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
 
 const atInn = importedPlace('inn', { name: 'Inn', town: 'Salzburg' })
@@ -182,6 +182,17 @@ describe('undone after it was sent', () => {
           const note = { id: privateNoteId(review_id, ada), review_id, note: 'Mine', base: {} }
           await saveIntent(phone, 'set_private_note', note)
           return isSent(phone)
+        },
+      ],
+      [
+        '2 May 2021: you have changed this visit',
+        async (phone, batch) => {
+          const [id = ''] = of(batch, 'visit')
+          const row = { user_id: ben, username: 'ben' }
+          await phone.documents.write([{ entity: 'profiles', key: ben, document: { row, scopes: [`user:${ben}`] } }])
+          await saveIntent(phone, 'follow', { user_id: ben })
+          await editReview(phone, { id, fields: { companions: [ben] }, base: { companions: [] } })
+          await isSent(phone)
         },
       ],
       [
