@@ -90,7 +90,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
     if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot(world))
     if (naming && tab && naming.chance(0.8)) soon(world, owner, tab, naming, nameByLot(world))
-    if (importing && tab && importing.chance(0.3)) soon(world, owner, tab, importing, importByLot(world))
+    if (importing && tab && importing.chance(0.15)) soon(world, owner, tab, importing, importByLot(world))
     if (blocking && tab && blocking.chance(0.15)) soon(world, owner, tab, blocking, blockByLot(world))
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
