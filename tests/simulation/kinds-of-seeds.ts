@@ -7,6 +7,7 @@ import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
 import { firstSeedWithNaming } from './naming.ts'
+import type { Random } from './random.ts'
 import { firstSeedWithRewriting } from './rewriting.ts'
 import { firstSeedWithHome } from './world.ts'
 
@@ -22,3 +23,10 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithNaming,
   firstSeedWithImporting,
 ]
+
+/** What draws faults that only some seeds have. */
+export type Lots = {
+  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking' | 'naming' | 'importing']:
+    | Random
+    | undefined
+}

@@ -6,6 +6,7 @@ import { checkDevice } from './consistency.ts'
 import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
 import { importByLot } from './importing.ts'
+import type { Lots } from './kinds-of-seeds.ts'
 import { leaveByLot } from './leaving.ts'
 import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
@@ -53,13 +54,6 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
     deletion: some(0.1),
   }
   return { ...faults, goesBack: goesBack && !faults.deletion }
-}
-
-/** What draws faults that only some seeds have. */
-export type Lots = {
-  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking' | 'naming' | 'importing']:
-    | Random
-    | undefined
 }
 
 export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
