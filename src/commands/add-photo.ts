@@ -1,12 +1,11 @@
 /** Saves a picked photo for its draft or review. Sync uploads it once the review is on the server. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import type { OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import type { OwedWriter, Photo } from '#src/db/owed.ts'
+import { type PickedPhoto, waitingPhoto } from '#src/db/waiting-photo.ts'
 import { failed, type Result } from '#src/lib/result.ts'
 import { draftEnded } from './drafts.ts'
 import { writeAndNotify, writeLocal } from './save-mutation.ts'
 
-/** A re-encoded picture. Its path is fixed at the moment it is picked. */
-export type PickedPhoto = Pick<Photo, 'id' | 'path' | 'index'> & Omit<PhotoBlobs, 'id'>
 export type PhotoOwner = { draft_id: string } | { review_id: string }
 
 /** Errors: draft_ended, and those of the storage. */
@@ -21,18 +20,9 @@ export function addPhoto(copy: LocalCopy, owner: PhotoOwner, picked: PickedPhoto
 export async function savePhoto(
   copy: LocalCopy,
   about: Pick<Photo, 'bucket' | 'draft_id' | 'review_id'>,
-  { id, path, index, full, thumbnail }: PickedPhoto,
+  picked: PickedPhoto,
 ): Promise<Result> {
-  const photo: Photo = {
-    ...about,
-    id,
-    path,
-    index,
-    state: 'waiting',
-    progress: 0,
-    attempts: 0,
-    size: full.bytes.byteLength,
-  }
+  const { photo, blobs } = waitingPhoto(about, picked)
   const { bucket, draft_id } = about
   const save = draft_id === undefined ? writeAndNotify : writeLocal
   let hasEnded = false
@@ -41,7 +31,7 @@ export async function savePhoto(
     if (hasEnded) return
     if (bucket === 'avatars') await dropAvatars(owed)
     await owed.put('photos', [photo])
-    await owed.put('blobs', [{ id, full, thumbnail }])
+    await owed.put('blobs', [blobs])
   })
   return result.ok && hasEnded ? failed(draftEnded) : result
 }

@@ -104,6 +104,7 @@ export async function saveImport(copy: LocalCopy): Promise<Result<SavedImport | 
     counts: plan.counts,
     there: open.there + plan.there,
     added: plan.added,
+    photos: { toCome: plan.photos, added: [] },
     leftOut: plan.leftOut,
   }
   const result = await writePending(copy, ['outbox', 'imports', 'import_places'], async (owed) => {

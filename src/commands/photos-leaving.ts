@@ -20,6 +20,9 @@ export function photosLeaving(reviewId: string, leaves: (photo: Photo) => boolea
   }
 }
 
+/** Whether the server may have its file. */
+export const mayBeUploaded = ({ state, attempts }: Photo): boolean => state !== 'waiting' || attempts > 0
+
 /** The upload may have arrived although its answer was lost, so the file is always deleted. */
 export function removing(photo: Photo): Photo {
   const { message: _, code: _code, ...rest } = photo

@@ -10,7 +10,7 @@ import { newListDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { draftPath } from '#src/domain/work/draft-words.ts'
 import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
-import { removing } from './photos-leaving.ts'
+import { mayBeUploaded, removing } from './photos-leaving.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { writeLocal, writePending } from './save-mutation.ts'
 
@@ -47,10 +47,7 @@ export async function discardRefused(copy: LocalCopy, id: string): Promise<Resul
     )
     discarded = { refused, ...taken }
     // The file may have been uploaded, and is deleted unless this is undone: undo restores the row under the same id.
-    await owed.put(
-      'photos',
-      taken.photos.filter(({ state, attempts }) => state !== 'waiting' || attempts > 0).map(removing),
-    )
+    await owed.put('photos', taken.photos.filter(mayBeUploaded).map(removing))
     await owed.delete(
       'refused',
       refused.map((work) => work.id),

@@ -1,8 +1,9 @@
 /** Puts another picture in the place of a photo of a review that the server has refused. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
+import type { PickedPhoto } from '#src/db/waiting-photo.ts'
 import { photoPathOf } from '#src/domain/visits/photos.ts'
 import type { Result } from '#src/lib/result.ts'
-import { addPhoto, type PickedPhoto } from './add-photo.ts'
+import { addPhoto } from './add-photo.ts'
 import { discardPhoto } from './discard-photo.ts'
 
 type Pictures = Pick<PickedPhoto, 'full' | 'thumbnail'> & { extension: Parameters<typeof photoPathOf>[3] }

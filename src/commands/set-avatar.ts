@@ -1,7 +1,8 @@
 /** Sets or removes one's own avatar. The picture is uploaded first, then linked (sync/photos.ts). */
 import type { LocalCopy } from '#src/db/local-copy.ts'
+import type { PickedPhoto } from '#src/db/waiting-photo.ts'
 import type { Result } from '#src/lib/result.ts'
-import { dropAvatars, type PickedPhoto, savePhoto } from './add-photo.ts'
+import { dropAvatars, savePhoto } from './add-photo.ts'
 import { saveMutation } from './save-mutation.ts'
 
 export function setAvatar(copy: LocalCopy, picked: Omit<PickedPhoto, 'index'>): Promise<Result> {

@@ -11,9 +11,10 @@ import { inListOrder } from '#src/domain/lists/lists.ts'
 import type { List, Review } from '#src/domain/rows.ts'
 import { subjectOf } from '#src/domain/visits/private-notes.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
+import { mayBeUploaded, removing } from './photos-leaving.ts'
 import { storageFailure } from './save-mutation.ts'
 
-const tables: OwedTable[] = ['outbox', 'refused', 'photos', 'drafts', 'imports', 'facts']
+const tables: OwedTable[] = ['outbox', 'refused', 'photos', 'blobs', 'drafts', 'imports', 'facts']
 
 /**
  * Deletes what the import has added and nobody has changed since, in one transaction. A second time, or after 30 days, it does
@@ -44,7 +45,7 @@ type RowsHere = Pick<UndoWorld, 'notes' | 'reviews' | 'lists' | 'places' | 'want
 
 async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows: RowsHere): Promise<void> {
   const outbox = await owed.all('outbox')
-  const plan = undoPlan(batch.added, { ...rows, ...(await workHere(owed)) })
+  const plan = undoPlan(batch, { ...rows, ...(await workHere(owed)) })
   await doubtShownWork(owed)
   await owed.delete('outbox', plan.cancelled)
   const bySeq = new Map(outbox.map((mutation) => [mutation.seq, mutation]))
@@ -53,13 +54,30 @@ async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows:
     if (mutation) await owed.put('outbox', [{ ...mutation, id: copy.newId(), intent, input }])
   }
   await owed.delete('refused', plan.dropped)
+  await dropPhotos(owed, new Set(plan.visits))
   await appendIntents(copy, owed, plan.intents)
   const undone = { at: new Date(copy.clock.now()).toISOString(), deleted: plan.deleted, kept: plan.kept }
   await owed.put('imports', [{ ...batch, undone }])
 }
 
-async function workHere(owed: OwedReader): Promise<Pick<UndoWorld, 'outbox' | 'refused' | 'drafts' | 'pictured'>> {
+/** Whatever the server may have of them is deleted once it has heard that the visits are. */
+async function dropPhotos(owed: OwedWriter, visits: ReadonlySet<string>): Promise<void> {
+  const idOf = ({ id }: { id: string }): string => id
+  const going = (await owed.all('photos')).filter(
+    ({ review_id, state }) => review_id !== undefined && visits.has(review_id) && state !== 'removing',
+  )
+  await owed.delete('blobs', going.map(idOf))
+  await owed.delete('photos', going.map(idOf))
+  await owed.put('photos', going.filter(mayBeUploaded).map(removing))
+}
+
+async function workHere(owed: OwedReader): Promise<Pick<UndoWorld, 'outbox' | 'refused' | 'drafts' | 'onTheWay'>> {
+  const onTheWay = new Map<string, string[]>()
+  for (const { review_id, path, state } of await owed.all('photos'))
+    if (review_id !== undefined && state !== 'removing')
+      onTheWay.set(review_id, [...(onTheWay.get(review_id) ?? []), path])
   return {
+    onTheWay,
     outbox: (await owed.all('outbox')).map(({ seq, intent, input, state, sent }) => ({
       seq,
       intent,
@@ -68,7 +86,6 @@ async function workHere(owed: OwedReader): Promise<Pick<UndoWorld, 'outbox' | 'r
     })),
     refused: await owed.all('refused'),
     drafts: (await owed.all('drafts')).map(({ id, content }) => ({ id, content })),
-    pictured: new Set((await owed.all('photos')).flatMap(({ review_id }) => review_id ?? [])),
   }
 }
 

@@ -50,7 +50,12 @@ const isImport = (row: OwedTables['imports']): boolean =>
   Array.isArray(row.files) &&
   (row.state === 'open'
     ? isObject(row.imported)
-    : isTime(row.saved_at) && isObject(row.counts) && Array.isArray(row.added) && Array.isArray(row.leftOut))
+    : isTime(row.saved_at) &&
+      isObject(row.counts) &&
+      Array.isArray(row.added) &&
+      Array.isArray(row.leftOut) &&
+      (row.photos === undefined ||
+        (isObject(row.photos) && Array.isArray(row.photos.toCome) && Array.isArray(row.photos.added))))
 
 /** What can be sent is sent, because the server repeats its verdict on a mutation. For the rest, `damage` says so. */
 function mendMutation(row: Mutation): Mutation | undefined {

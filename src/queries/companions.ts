@@ -1,15 +1,41 @@
-/** Who can be named on a visit. */
-import { combineLatest, map, type Observable } from 'rxjs'
+/** Who can be named on a visit, and the faces of those who are. */
+import { combineLatest, map, type Observable, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import type { Companion } from '#src/domain/rows.ts'
-import { liveRow } from './live.ts'
+import type { Companion, Profile } from '#src/domain/rows.ts'
+import { liveRow, liveRowsByKey } from './live.ts'
 import { ownFollowing } from './people.ts'
 
-/** Whom the signed-in person follows, latest first, and whom the visit names already: they may not follow these any more. */
-export const companionChoices = (copy: LiveCopy, reviewId: string): Observable<Companion[]> =>
-  combineLatest([ownFollowing(copy), liveRow(copy, 'reviews', reviewId)]).pipe(
-    map(([people, review]) => {
-      const choices = [...people, ...(review?.companions ?? [])]
-      return [...new Map(choices.map(({ user_id, username }) => [user_id, { user_id, username }])).values()]
+export type CompanionCard = Companion & Pick<Profile, 'avatar_url'>
+
+/** With their avatars, of those whose card is on this device. */
+export function companionCards(copy: LiveCopy, companions: readonly Companion[]): Observable<CompanionCard[]> {
+  const ids = companions.map(({ user_id }) => user_id)
+  return liveRowsByKey(copy, 'profiles', ids).pipe(
+    map((profiles) => {
+      const avatars = new Map(profiles.map(({ user_id, avatar_url }) => [user_id, avatar_url]))
+      return companions.map(({ user_id, username }) => ({ user_id, username, ...avatarOf(avatars.get(user_id)) }))
     }),
   )
+}
+
+/** Whom the signed-in person follows, latest first, and whom the visit names already: they may not follow these any more. */
+export const companionChoices = (copy: LiveCopy, reviewId: string): Observable<CompanionCard[]> =>
+  combineLatest([ownFollowing(copy), liveRow(copy, 'reviews', reviewId)]).pipe(
+    switchMap(([people, review]) =>
+      companionCards(copy, review?.companions ?? []).pipe(
+        map((named) => {
+          const choices = [...people, ...named]
+          return [
+            ...new Map(
+              choices.map(({ user_id, username, avatar_url }) => [
+                user_id,
+                { user_id, username, ...avatarOf(avatar_url) },
+              ]),
+            ).values(),
+          ]
+        }),
+      ),
+    ),
+  )
+
+const avatarOf = (avatar_url: string | undefined) => (avatar_url === undefined ? {} : { avatar_url })

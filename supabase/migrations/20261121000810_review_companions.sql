@@ -7,7 +7,7 @@ create function private.companions_per_visit() returns integer language sql immu
 
 create table public.review_companions (
   review_id uuid not null,
-  -- Whose visit it is: triggers need it when the review is gone. Null: whose account is deleted.
+  -- Whose visit it is: triggers need it when the review is gone. Null: whose account is deleted, or whose visit was gone before.
   author_id uuid references public.profiles on delete set null,
   person_id uuid not null references public.profiles on delete cascade,
   has_left boolean not null default false,
@@ -77,13 +77,14 @@ begin
   end loop;
 end $$;
 
--- Takes the caller off somebody else's visit, for good: also when its author has not named them yet, or no longer does. Says nothing of
--- whether there is such a visit.
+-- Takes the caller off somebody else's visit, for good: also when its author has not named them yet, or no longer does, and when the
+-- visit is gone by now, for an import may bring it back. Says nothing of whether there is such a visit.
 create function private.leave_visit(visit_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.review_companions as known (review_id, author_id, person_id, has_left)
-  select id, user_id, auth.uid(), true from public.reviews where id = visit_id and user_id <> auth.uid()
+  select visit_id, (select user_id from public.reviews where id = visit_id), auth.uid(), true
+  where not exists (select from public.reviews where id = visit_id and user_id = auth.uid())
   on conflict (review_id, person_id) do update set has_left = true where not known.has_left;
 end $$;
 grant execute on function private.name_companions(uuid, jsonb, jsonb, uuid), private.leave_visit(uuid) to authenticated;

@@ -8,6 +8,7 @@ import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { photoBatchBytes, waitingPhoto } from '#src/db/waiting-photo.ts'
 import { hasArrived, whatIsHere } from '#src/db/what-is-here.ts'
 import { type Archive, archiveLimits, missingPhotos, unsentFolder } from '#src/domain/archive/archive.ts'
 import { type ImportStep, importPlan, type PlannedPhoto } from '#src/domain/archive/import-plan.ts'
@@ -26,8 +27,8 @@ export type ArchiveReading = {
   signal: AbortSignal
 }
 
-/** So much is in memory, and in one transaction. */
-const batchSize = { steps: 50, bytes: 8_000_000 }
+/** So many are written in one transaction, unless their photos fill it before. */
+const batchSteps = 50
 
 /** Throws ArchiveError before anything has changed, and StorageError; then what was imported before stays. */
 export async function importArchive(copy: LocalCopy, file: Blob, how: ArchiveReading): Promise<ImportedArchive> {
@@ -79,11 +80,16 @@ async function importSteps(
     for (const planned of step.photos) {
       const picture = await readPhoto(zip, planned, thumbnailOf)
       if (!picture) imported.missing += 1
-      else add(ready, planned, picture)
+      else {
+        const { id, path, index, review_id } = planned
+        const { photo, blobs } = waitingPhoto({ bucket: 'review-photos', review_id }, { id, path, index, ...picture })
+        ready.photos.push(photo)
+        ready.blobs.push(blobs)
+      }
     }
     batch.push(ready)
     bytes += ready.photos.reduce((sum, { size }) => sum + size, 0)
-    if (batch.length < batchSize.steps && bytes < batchSize.bytes) continue
+    if (batch.length < batchSteps && bytes < photoBatchBytes) continue
     await save(copy, batch, imported)
     batch = []
     bytes = 0
@@ -93,12 +99,6 @@ async function importSteps(
 }
 
 type Pictures = Omit<PhotoBlobs, 'id'>
-
-function add({ photos, blobs }: Ready, { id, path, index, review_id }: PlannedPhoto, pictures: Pictures): void {
-  const size = pictures.full.bytes.byteLength
-  photos.push({ id, bucket: 'review-photos', path, review_id, index, state: 'waiting', progress: 0, attempts: 0, size })
-  blobs.push({ id, ...pictures })
-}
 
 const types = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 

@@ -4,6 +4,7 @@
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { waitingPhoto } from '#src/db/waiting-photo.ts'
 import { type Archive, unsentFolder } from '#src/domain/archive/archive.ts'
 import { importedId, newPhoto } from '#src/domain/archive/import-plan.ts'
 import { listDraftOfInput } from '#src/domain/lists/list-form.ts'
@@ -85,12 +86,11 @@ async function photosOf(
   for (const { id: oldId, draft_id, review_id, index, path: oldPath } of exported) {
     const [draft, picture] = [drafts.get(draft_id ?? review_id ?? ''), pictures.get(oldId)]
     if (!draft || !picture) continue
-    const size = picture.full.bytes.byteLength
     const hash = await sha256Of(new Uint8Array(picture.full.bytes))
-    const { id, path } = newPhoto(userId, draft.id, index, hash, oldPath)
-    const state = { state: 'waiting' as const, progress: 0, attempts: 0, size }
-    photos.push({ id, bucket: 'review-photos', path, draft_id: draft.id, index, ...state })
-    blobs.push({ ...picture, id })
+    const named = newPhoto(userId, draft.id, index, hash, oldPath)
+    const waiting = waitingPhoto({ bucket: 'review-photos', draft_id: draft.id }, { ...picture, ...named, index })
+    photos.push(waiting.photo)
+    blobs.push(waiting.blobs)
   }
   return { photos, blobs }
 }

@@ -10,7 +10,7 @@ import { dayOf } from '#src/domain/visits/visit-date.ts'
 import { isImported } from '#src/domain/work/delay.ts'
 import type { PlaceCandidate } from '#src/services/places.ts'
 import { testBackend } from '#tests/support/backend.ts'
-import { mutation } from '#tests/support/device.ts'
+import { mutation, type Row } from '#tests/support/device.ts'
 import { createPhone, type Phone } from '#tests/support/phone.ts'
 import { createWorld, outcomes, visit } from '#tests/support/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from '#tests/unit/imports/files.ts'
@@ -111,6 +111,29 @@ test('an import arrives once with its own dates, tells nobody, and is taken back
   expect([ada.store.owed.rows('refused'), ada.store.owed.rows('outbox')]).toEqual([[], []])
   expect(await visitsOf(person.id)).toHaveLength(1)
   expect(await sql`select from lists where user_id = ${person.id}`).toHaveLength(0)
+})
+
+test('imported visits stand in the activity on their own days, and count in averages as all others do', async () => {
+  const [ada, follower] = [await world.person('Ada'), await world.person('Ben')]
+  await follower.device.push(['follow', { user_id: ada.id }])
+  const restaurant_id = await world.restaurant()
+  const recent = visit(restaurant_id, { rating: 2, created_at: new Date(Date.now() - 3_600_000).toISOString() })
+  await ada.device.push(['log_visit', recent])
+  const days = ['2019-03-14T12:00:00.000Z', '2019-03-14T18:00:00.000Z', '2021-05-02T12:00:00.000Z']
+  const old = days.map((created_at, at) =>
+    visit(restaurant_id, { rating: at === 2 ? 5 : 4, created_at, tells_nobody: true }),
+  )
+  await ada.device.push(...old.map((one): [string, Row] => ['log_visit', one]))
+  await follower.device.pull()
+  const feed = [...follower.device.rows('activities').values()].toSorted((a, b) =>
+    String(a['created_at']) < String(b['created_at']) ? 1 : -1,
+  )
+  expect(feed[0]).toMatchObject({ related_id: recent.id })
+  expect(feed.slice(1).map((row) => new Date(String(row['created_at'])).toISOString())).toEqual(days.toReversed())
+  // Of a day one rating counts.
+  const [stats] =
+    await sql`select rating_count, rating_sum from restaurant_stats where restaurant_id = ${restaurant_id}`
+  expect([Number(stats?.['rating_count']), Number(stats?.['rating_sum'])]).toEqual([3, 2 + 4 + 5])
 })
 
 test('80 imported visits go a day, and what is logged meanwhile does not wait behind the others', async () => {

@@ -1,4 +1,6 @@
 /** A file of another service, and the screens of its import. */
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { paths } from '#src/lib/paths.ts'
 import type { Screen } from './screens.ts'
 
@@ -34,6 +36,32 @@ export const takeout = (places: readonly Reviewed[]) => ({
   ),
 })
 
+/** Swarm's zip: at each place one check-in with so many photos, no two alike. Each zip is of other check-ins. */
+export async function swarmZip(places: readonly { name: string; day: string; photos: number }[]) {
+  const first = Date.now()
+  const items = (all: object[]): Uint8Array => strToU8(JSON.stringify({ count: all.length, items: all }))
+  const checkins = places.map(({ name, day }, at) => ({
+    id: `checkin${first + at}`,
+    createdAt: `${day} 12:00:00.000000`,
+    type: 'checkin',
+    timeZoneOffset: 0,
+    venue: { id: `venue ${name}`, name },
+  }))
+  const photos = places.flatMap(({ photos: count }, at) =>
+    Array.from({ length: count }, (_, number) => ({
+      relatedItemUrl: `https://www.swarmapp.com/user/1/checkin/checkin${first + at}`,
+      suffix: `/${at}_${number}.jpg`,
+    })),
+  )
+  const entries: Record<string, Uint8Array> = { 'checkins1.json': items(checkins), 'photos1.json': items(photos) }
+  for (const [at, { suffix }] of photos.entries()) {
+    const background = { r: (at * 40) % 256, g: (at * 90) % 256, b: 120 }
+    const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    entries[`pix${suffix}`] = await picture.jpeg().toBuffer()
+  }
+  return { name: 'swarm.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(entries, { level: 0 })) }
+}
+
 /** The screens with which somebody's data come and go. */
 export const dataScreens: Record<string, Screen> = {
   import: { path: () => paths.importVisits },
@@ -51,6 +79,27 @@ export const dataScreens: Record<string, Screen> = {
     async prepare(page) {
       await page.getByRole('button', { name: 'Export your data' }).click()
       await page.getByRole('button', { name: 'Save file' }).waitFor()
+    },
+  },
+  // ORDER: behind the review that is open before, and the next time that it is prepared its import is there.
+  'imported with photos to come': {
+    path: () => paths.importVisits,
+    async prepare(page) {
+      const [discard, add] = ['Discard', 'Add Photos'].map((name) => page.getByRole('button', { name, exact: true }))
+      if (await add?.isVisible()) return
+      if (await discard?.isVisible()) {
+        await discard?.click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+      }
+      // The account may have been here before, on another device.
+      const name = `Nan's Kitchen ${Date.now() % 1000}`
+      const file = await swarmZip([{ name, day: '2019-03-14', photos: 3 }])
+      await page.getByLabel('Files to import').setInputFiles(file)
+      await page.getByRole('button', { name: 'Import 1 visit' }).waitFor()
+      // A page that is loaded anew no longer has the zip.
+      await page.reload()
+      await page.getByRole('button', { name: 'Import 1 visit' }).click()
+      await add?.waitFor()
     },
   },
 }

@@ -2,10 +2,12 @@
 import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstSeedWithImporting } from './importing.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
 import { firstSeedWithNaming } from './naming.ts'
+import type { Random } from './random.ts'
 import { firstSeedWithRewriting } from './rewriting.ts'
 import { firstSeedWithHome } from './world.ts'
 
@@ -19,4 +21,12 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithRewriting,
   firstSeedWithBlocking,
   firstSeedWithNaming,
+  firstSeedWithImporting,
 ]
+
+/** What draws faults that only some seeds have. */
+export type Lots = {
+  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking' | 'naming' | 'importing']:
+    | Random
+    | undefined
+}

@@ -192,10 +192,11 @@ async function checkDeletions(world: World): Promise<void> {
     const [review] = ids
     if (intent !== 'delete_review' || review === undefined || !server.exists(userId)) continue
     const row = (await server.view(userId)).get(`user:${userId}`)?.get(`reviews:${review}`) as Review | undefined
-    // A visit that was refused, deleted, and sent again by the person.
-    const isMadeAgain = saved
-      .slice(index + 1)
-      .some(([, later]) => later.intent === 'log_visit' && later.ids.has(review))
+    // A visit that was refused, deleted, and sent again by the person; or that another device of theirs has imported, too.
+    const isMadeAgain = saved.some(
+      ([, other], at) =>
+        other.intent === 'log_visit' && other.ids.has(review) && (at > index || other.device !== device),
+    )
     if (isApplied(id) && row && !isMadeAgain)
       watch.failed(2, `${device} has deleted ${review}, and the server still has it`)
     if (!watch.undone.has(id)) continue

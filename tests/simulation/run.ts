@@ -4,6 +4,7 @@ import { checkBlocks, drawBlocking } from './blocking.ts'
 import { drawBudget, limitPeople } from './budget.ts'
 import type { Bug } from './bug.ts'
 import { drawForgetting } from './forgetting.ts'
+import { checkImported, drawImporting } from './importing.ts'
 import { drawLeaving } from './leaving.ts'
 import { checkLikes, drawLiking } from './liking.ts'
 import { checkFetched, drawLooking } from './looking.ts'
@@ -78,6 +79,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     rewriting: drawRewriting(seed),
     blocking: drawBlocking(seed),
     naming: drawNaming(seed),
+    importing: drawImporting(seed),
   }
   await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {
@@ -87,6 +89,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     if (watch.violations.length === 0) await checkLikes(world)
     if (watch.violations.length === 0) await checkTexts(world)
     if (watch.violations.length === 0) await checkNames(world)
+    if (watch.violations.length === 0 && lots.importing) await checkImported(world)
     if (watch.violations.length === 0) await checkBlocks(world)
     if (watch.violations.length === 0 && looking) await checkFetched(world)
   }

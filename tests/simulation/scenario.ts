@@ -5,6 +5,8 @@ import { blockByLot, checkForgotten } from './blocking.ts'
 import { checkDevice } from './consistency.ts'
 import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
+import { importByLot } from './importing.ts'
+import type { Lots } from './kinds-of-seeds.ts'
 import { leaveByLot } from './leaving.ts'
 import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
@@ -54,13 +56,11 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
   return { ...faults, goesBack: goesBack && !faults.deletion }
 }
 
-/** What draws faults that only some seeds have. */
-export type Lots = {
-  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking' | 'naming']: Random | undefined
-}
-
 export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
-  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting, blocking, naming }] = [world, lots]
+  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting, blocking, naming, importing }] = [
+    world,
+    lots,
+  ]
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
     const most = random.pick([0.05, 0.15, 0.3])
@@ -84,6 +84,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
     if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot(world))
     if (naming && tab && naming.chance(0.8)) soon(world, owner, tab, naming, nameByLot(world))
+    if (importing && tab && importing.chance(0.15)) soon(world, owner, tab, importing, importByLot(world))
     if (blocking && tab && blocking.chance(0.15)) soon(world, owner, tab, blocking, blockByLot(world))
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)

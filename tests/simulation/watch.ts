@@ -2,7 +2,6 @@
  * Watches a run and holds what it sees against the invariants of docs/architecture.md. Knows what really happened: every
  * commit of every device, and every verdict of the server.
  */
-import type { Deletion } from '#src/commands/delete-with-undo.ts'
 import { beginning, beginningAnew, type Mutation } from '#src/db/owed.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
@@ -55,12 +54,13 @@ export type Watch = {
   returned: (device: string, intent: string) => void
   /** While above 0 the person is deciding about refused work on the device. */
   deciding: Map<string, number>
-  /** The person takes a deletion back, until it is over. */
-  undoing: (device: string, deletion: Deletion) => Undoing
+  /** The person takes a deletion back, or what they have imported, until it is over. */
+  undoing: (device: string, change: Change) => Undoing
   onRefused: (device: string, listener: () => void) => void
 }
 
-/** `happened`: whether a deletion has left the outbox since. */
+type Change = { intent: string; id: string }
+/** `happened`: whether it has left the outbox since. */
 type Undoing = { over: () => void; happened: () => boolean }
 
 /** What holds only where no fault of the seed gives a device two leaders, or lets the server refuse by lot. */
@@ -73,7 +73,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const decided = new Set<string>()
   const rejected = new Set<string>()
   const undone = new Set<string>()
-  const undoing = new Set<Deletion & { device: string; happened: boolean }>()
+  const undoing = new Set<Change & { device: string; happened: boolean }>()
   const files = new Set<string>()
   const appended = new Map<string, number>()
   const returned = new Map<string, number>()

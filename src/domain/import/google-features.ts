@@ -73,7 +73,7 @@ export function readFeatures(document: JsonDocument, lines: Lines): { visits: Im
 
   function reviewOf(said: unknown, place: ImportedPlace): ImportedVisit[] {
     const written = dateOf(said)
-    const date = dayOfMoment(written, { isUtc: true })
+    const date = dayOfMoment(written, { isUtc: true, place })
     if (date === undefined) {
       lines.add(file, `“${place.name}”: its review has no date that can be read.`)
       return []
@@ -106,6 +106,6 @@ export function readFeatures(document: JsonDocument, lines: Lines): { visits: Im
 
 function savedOf(said: unknown, place: ImportedPlace): ImportedSaved {
   const note = textAt(said, ['Comment'], ['comment'])
-  const date = dayOfMoment(dateOf(said), { isUtc: true })
+  const date = dayOfMoment(dateOf(said), { isUtc: true, place })
   return { key: place.key, place, ...(note !== undefined && { note }), ...(date !== undefined && { date }) }
 }

@@ -60,7 +60,7 @@ function stayOfObject(object: unknown): Stay[] {
   const address = textAt(location, ['address'])
   const start = textAt(visit, ['duration', 'startTimestamp'], ['duration', 'startTimestampMs'])
   const place = stayPlace({ name, address, mapsId: textAt(location, ['placeId']), point })
-  return [{ place, date: dayOfMoment(start, { isUtc: true }), start }]
+  return [{ place, date: dayOfMoment(start, { isUtc: true, place }), start }]
 }
 
 function stayOfSegment(segment: unknown): Stay[] {
@@ -72,7 +72,7 @@ function stayOfSegment(segment: unknown): Stay[] {
   const name = textAt(candidate, ['placeName'], ['placeLocation', 'name'])
   const start = textAt(segment, ['startTime'])
   const place = stayPlace({ name, mapsId, point: coordinatesOf(latitude, longitude) })
-  return [{ place, date: dayOfMoment(start, { isUtc: true }), start }]
+  return [{ place, date: dayOfMoment(start, { isUtc: true, place }), start }]
 }
 
 type Said = {

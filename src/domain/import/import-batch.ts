@@ -36,6 +36,9 @@ export type AddedItem =
   /** A private note on a place. */
   | { kind: 'noted'; id: string; restaurant_id: string; note: string }
 
+/** A photo of an imported visit that is still in the zip; `of` says of which visit. */
+export type PhotoToCome = { review_id: string; index: number; entry: string; of: string }
+
 export type ImportCounts = { visits: number; lists: number; listed: number; wanted: number }
 
 /** Everything of it is in the outbox or on the server. */
@@ -48,6 +51,8 @@ export type SavedImport = {
   counts: ImportCounts
   there: number
   added: AddedItem[]
+  /** Photos come after the visits, one by one. Absent in imports from before they came at all. */
+  photos?: { toCome: PhotoToCome[]; added: { review_id: string; path: string }[] }
   leftOut: Line[]
   /** `kept`: a sentence for each that was not deleted. */
   undone?: { at: string; deleted: number; kept: string[] }
@@ -61,6 +66,10 @@ export const undoDays = 30
 /** `now` in ms. */
 export const canUndo = ({ saved_at, undone }: SavedImport, now: number): boolean =>
   undone === undefined && now - Date.parse(saved_at) < undoDays * 86_400_000
+
+/** Photos that come as soon as their file is chosen again. */
+export const photosToCome = ({ photos, undone }: SavedImport): readonly PhotoToCome[] =>
+  undone ? [] : (photos?.toCome ?? [])
 
 /** What becomes of a place; undefined: the person has to check it first. */
 export function decisionOf({ match, choice }: ReviewedPlace): PlaceChoice | undefined {

@@ -8,6 +8,7 @@ import type { SavedIntent } from '#src/domain/intent.ts'
 import {
   commentLength,
   fetchedAtMost,
+  photosPerReview,
   placeAddressLength,
   placeNameLength,
   placesOnProfile,
@@ -18,8 +19,8 @@ import { dishesOf, dishesPerVisit, dishLength, lineOfDish } from '#src/domain/vi
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
-import { characterCount, cut, grouped, trimmed } from '#src/lib/text.ts'
-import { type AddedItem, decisionOf, type ImportCounts, type ReviewedPlace } from './import-batch.ts'
+import { characterCount, counted, cut, grouped, trimmed } from '#src/lib/text.ts'
+import { type AddedItem, decisionOf, type ImportCounts, type PhotoToCome, type ReviewedPlace } from './import-batch.ts'
 import type { Imported, ImportedList, ImportedPlace, ImportedSaved, ImportedVisit, Line } from './imported.ts'
 import { importedIds } from './imported-ids.ts'
 import { markOfList, markOfVisit } from './marks.ts'
@@ -43,6 +44,7 @@ export const listedIn = (listId: string, restaurantId: string): string => `${lis
 export type PlannedImport = {
   steps: ImportStep[]
   added: AddedItem[]
+  photos: PhotoToCome[]
   counts: ImportCounts
   /** What was there already. */
   there: number
@@ -63,6 +65,7 @@ export function importSteps(
   const plan: PlannedImport = {
     steps: [],
     added: [],
+    photos: [],
     counts: { visits: 0, lists: 0, listed: 0, wanted: 0 },
     there: 0,
     leftOut: [...imported.leftOut],
@@ -202,7 +205,15 @@ export function importSteps(
     plan.added.push({ kind: 'visit', id, mark: markOfVisit(said) })
     plan.counts.visits += 1
     if (isCut) leave(what, 'It came in, but its text was too long: the end is missing.')
-    if (visit.photos?.length) leave(what, 'It came in, but its photos stay in your file.')
+    addPhotos(id, visit.photos ?? [], what)
+  }
+
+  function addPhotos(review_id: string, entries: readonly string[], of: string): void {
+    const fitting = entries.slice(0, photosPerReview)
+    plan.photos.push(...fitting.map((entry, index) => ({ review_id, index, entry, of })))
+    const more = entries.length - fitting.length
+    if (more > 0)
+      leave(of, `A visit has room for ${photosPerReview} photos: ${counted(more, 'more photo')} stayed in your file.`)
   }
 }
 

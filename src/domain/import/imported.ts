@@ -37,7 +37,7 @@ export type ImportedVisit = {
   price?: number
   text?: string
   dishes?: string[]
-  /** Names of entries in the zip. */
+  /** Entries of a zip among the files. */
   photos?: string[]
   /** Offered, and never applied unasked. */
   proposed?: true

@@ -83,6 +83,12 @@ async function documentsOf({ name, read }: ChosenFile, lines: Lines): Promise<Im
   return []
 }
 
+const zipProblems: Record<ZipError['problem'], string> = {
+  hostile: 'It is not made as exports are, so it was not opened. Download the export again.',
+  damaged: 'It is damaged or not complete. Download the export again.',
+  part: 'It is one of several parts of a file. Unpack them together on a computer, and choose the files that come out.',
+}
+
 async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<ImportDocument[]> {
   try {
     const reader = await openZip(blob)
@@ -95,7 +101,10 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
       return []
     }
     const documents: ImportDocument[] = []
-    for (const entry of reader.names.filter((one) => /\.(?:json|csv)$/i.test(one) && !ofMac.test(one))) {
+    const readable = reader.names.filter((one) => /\.(?:json|csv)$/i.test(one) && !ofMac.test(one))
+    // As one of several zips of Google's may be.
+    if (readable.length === 0) lines.add(zip, 'There is nothing for crumb. in it.')
+    for (const entry of readable) {
       const file = inZip(zip, entry)
       try {
         const bytes = await reader.read(entry, mostBytes)
@@ -108,12 +117,7 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
     return documents
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    lines.add(
-      zip,
-      error.problem === 'hostile'
-        ? 'It is not made as exports are, so it was not opened. Download the export again.'
-        : 'It is damaged or not complete. Download the export again.',
-    )
+    lines.add(zip, zipProblems[error.problem])
     return []
   }
 }

@@ -1,4 +1,5 @@
 /** What a file brings to each of its places. */
+import { photosPerReview } from '#src/domain/limits.ts'
 import { compareTexts } from '#src/domain/places/place-search.ts'
 import { listed } from '#src/domain/work/work-words.ts'
 import { counted } from '#src/lib/text.ts'
@@ -81,17 +82,22 @@ export function partsOf(groups: readonly PlaceGroup[]): Record<ReviewPart, Place
   return parts
 }
 
-/** "214 visits, 2016–2026", "3 visits, 2019", "2 saved places". */
+/** "214 visits, 80 photos, 2016–2026", "3 visits, 2019", "2 saved places". */
 export function contentWords(groups: readonly PlaceGroup[]): string {
   const days = groups.flatMap(({ visits }) => visits.map(({ date }) => date)).toSorted()
+  const photos = groups.reduce((sum, { visits }) => sum + photosOf(visits), 0)
   const saved = groups.reduce((sum, group) => sum + group.saved, 0)
   const [from, to] = [days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)]
   return [
     ...(days.length > 0 ? [counted(days.length, 'visit')] : []),
+    ...(photos > 0 ? [counted(photos, 'photo')] : []),
     ...(saved > 0 ? [counted(saved, 'saved place')] : []),
     ...(from !== undefined ? [from === to ? from : `${from}–${to}`] : []),
   ].join(', ')
 }
+
+const photosOf = (visits: readonly ImportedVisit[]): number =>
+  visits.reduce((sum, { photos = [] }) => sum + Math.min(photos.length, photosPerReview), 0)
 
 /** How many visits and saved places the button brings in. */
 export function importableWords({ matched, new: own }: Record<ReviewPart, PlaceGroup[]>): string | undefined {

@@ -29,9 +29,9 @@ export function kindOf(json: unknown): Kind | undefined {
 
 const lastPart = (url = ''): string => url.split('/').findLast((part) => part !== '') ?? ''
 
-/** The entries of the zip with the photos of each check-in. */
-export function photosByItem(files: readonly JsonDocument[], lines: Lines): Map<string, string[]> {
-  const photos = new Map<string, string[]>()
+/** The entries of the zip with the photos of each check-in, in the order of the file. */
+export function photosByItem(files: readonly JsonDocument[], lines: Lines): Map<string, Set<string>> {
+  const photos = new Map<string, Set<string>>()
   for (const { json, file, entries = [] } of files) {
     const byName = new Map(entries.filter((name) => /(?:^|\/)pix\//.test(name)).map((name) => [lastPart(name), name]))
     for (const photo of itemsOf(json)) {
@@ -39,7 +39,7 @@ export function photosByItem(files: readonly JsonDocument[], lines: Lines): Map<
       const item = lastPart(textAt(photo, ['relatedItemUrl']))
       if (entry === undefined || item === '')
         lines.count(file, (count) => `${counted(count, 'photo')} not in the export.`)
-      else photos.set(item, [...(photos.get(item) ?? []), entry])
+      else photos.set(item, (photos.get(item) ?? new Set()).add(entry))
     }
   }
   return photos

@@ -25,6 +25,7 @@ export const swarm: SourceReader = {
     const photos = photosByItem(of('photos'), lines)
     const visits = (kind: VisitKind): ImportedVisit[] => of(kind).flatMap((file) => visitsOf(file, kind, photos, lines))
     const [checkins, tips, unconfirmed] = [visits('checkins'), visits('tips'), visits('unconfirmed')]
+    noteOtherPhotos(photos, [...checkins, ...tips, ...unconfirmed], lines)
     const rated = of('ratings').flatMap((file) => ratedVisits(file, checkins, lines))
     return {
       visits: [...checkins, ...tips, ...unconfirmed.map((visit) => ({ ...visit, proposed: true as const })), ...rated],
@@ -59,7 +60,7 @@ type VisitKind = Extract<Kind, 'checkins' | 'tips' | 'unconfirmed'>
 function visitsOf(
   { json, file }: JsonDocument,
   kind: VisitKind,
-  photos: ReadonlyMap<string, string[]>,
+  photos: ReadonlyMap<string, ReadonlySet<string>>,
   lines: Lines,
 ): ImportedVisit[] {
   const isTips = kind === 'tips'
@@ -73,7 +74,7 @@ function visitsOf(
       return []
     }
     const offset = numberOf(at(item, 'timeZoneOffset'))
-    const date = dayOfMoment(at(item, 'createdAt') ?? at(item, 'startTime'), { offset, isUtc: true })
+    const date = dayOfMoment(at(item, 'createdAt') ?? at(item, 'startTime'), { offset, place, isUtc: true })
     if (date === undefined) {
       lines.add(file, `“${place.name}” has no date that can be read.`)
       return []
@@ -88,10 +89,23 @@ function visitsOf(
         date,
         dateIs: isTips ? 'review' : 'visit',
         ...(text !== undefined && { text }),
-        ...(pictures && { photos: pictures }),
+        ...(pictures && { photos: [...pictures] }),
       },
     ]
   })
+}
+
+/** A photo of a venue alone, or of a check-in that the export lacks, has no visit. */
+function noteOtherPhotos(
+  photos: ReadonlyMap<string, ReadonlySet<string>>,
+  visits: readonly ImportedVisit[],
+  lines: Lines,
+): void {
+  const keys = new Set(visits.map(({ key }) => key))
+  for (const [item, entries] of photos)
+    if (!keys.has(item))
+      for (const _ of entries)
+        lines.count('photos.json', (count) => `${counted(count, 'photo')} of no check-in: left out.`)
 }
 
 /** Each has the key of the check-in: who takes it gets the same visit, with stars. */
@@ -121,7 +135,7 @@ function listsOf({ json, file }: JsonDocument, lines: Lines): ImportedList[] {
         return []
       }
       const note = textAt(item, ['note', 'text'], ['note'], ['tip', 'text'])
-      const date = dayOfMoment(at(item, 'createdAt'), { isUtc: true })
+      const date = dayOfMoment(at(item, 'createdAt'), { place, isUtc: true })
       return [{ key: place.key, place, ...(note !== undefined && { note }), ...(date !== undefined && { date }) }]
     })
     return [{ key: textAt(list, ['id']) ?? name, name, ...(description !== undefined && { description }), items }]

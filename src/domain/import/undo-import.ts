@@ -6,7 +6,7 @@ import type { SavedIntent } from '#src/domain/intent.ts'
 import type { List, ListRestaurant, Review } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
 import { createdIds, mentionedIds } from '#src/domain/work/dependencies.ts'
-import type { AddedItem } from './import-batch.ts'
+import type { AddedItem, SavedImport } from './import-batch.ts'
 import { markOfList, markOfVisit } from './marks.ts'
 
 type Work = SavedIntent & { seq: number; isSent: boolean }
@@ -20,8 +20,8 @@ export type UndoWorld = {
   favorites: ReadonlySet<string>
   /** Private notes, by the id of their visit or place. */
   notes: ReadonlyMap<string, string>
-  /** Reviews with photos on their way. */
-  pictured: ReadonlySet<string>
+  /** Paths of photos on their way, by their visit. */
+  onTheWay: ReadonlyMap<string, readonly string[]>
   /** What waits or is on its way, in the order of saving; `isSent`: the server may have it. */
   outbox: readonly Work[]
   refused: readonly (SavedIntent & { id: string })[]
@@ -39,12 +39,17 @@ export type UndoPlan = {
   replaced: (SavedIntent & { seq: number })[]
   /** Ids of refused work that goes. */
   dropped: string[]
+  /** Their photos on the way go with them. */
+  visits: string[]
   deleted: number
   kept: string[]
 }
 
-export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPlan {
-  const plan: UndoPlan = { intents: [], cancelled: [], replaced: [], dropped: [], deleted: 0, kept: [] }
+export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'>, world: UndoWorld): UndoPlan {
+  const plan: UndoPlan = { intents: [], cancelled: [], replaced: [], dropped: [], visits: [], deleted: 0, kept: [] }
+  const imported = new Map<string, string[]>()
+  for (const { review_id, path } of photos?.added ?? [])
+    imported.set(review_id, [...(imported.get(review_id) ?? []), path])
   const about = workById(world.outbox)
   const refusedOf = workById(world.refused)
   const cancelled = new Set<Work>()
@@ -62,10 +67,10 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     else undoWanted(item.restaurant_id)
   }
 
-  /** The work that makes the row, when that is all there is about it: it goes if the server cannot have it. */
+  /** The work that makes the row goes with all that is about it, if the server cannot have it. */
   function cancels(id: string): boolean {
     const works = about.get(id) ?? []
-    if (works.length === 0 || works.some(({ isSent }) => isSent)) return false
+    if (works.some(({ isSent }) => isSent) || !works.some((work) => makes(work, id))) return false
     for (const work of works) cancelled.add(work)
     return true
   }
@@ -84,20 +89,28 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     if (works.some(({ intent }) => intent === 'delete_review')) return
     if (!row && works.length === 0) {
       drops(id)
+      plan.visits.push(id)
       return
     }
+    const own = new Set(imported.get(id))
+    const shown = new Set([...(row?.photos ?? []), ...(world.onTheWay.get(id) ?? [])])
     const isChanged =
-      world.pictured.has(id) ||
+      shown.size !== own.size ||
+      [...shown].some((path) => !own.has(path)) ||
       world.notes.has(id) ||
-      works.some(({ intent }) => intent !== 'log_visit') ||
+      // No import names anybody.
+      row?.companions !== undefined ||
+      works.some(({ intent, input }) => intent !== 'log_visit' && !own.has(String(input['path']))) ||
       (refusedOf.get(id) ?? []).length > 0 ||
-      (row !== undefined && markOfVisit(row) !== mark)
+      // Without its photos, which came after the mark was made.
+      (row !== undefined && markOfVisit({ ...row, photos: [] }) !== mark)
     if (isChanged) {
       const name = world.nameOf(row?.restaurant_id ?? '')
       plan.kept.push(`${name}${row ? `, ${plainDate(row.created_at)}` : ''}: you have changed this visit.`)
       return
     }
     plan.deleted += 1
+    plan.visits.push(id)
     if (cancels(id)) return
     plan.intents.push({ intent: 'delete_review', input: { id } })
     const place = row?.restaurant_id
@@ -173,6 +186,9 @@ export function undoPlan(added: readonly AddedItem[], world: UndoWorld): UndoPla
     }
   }
 }
+
+/** Also a private note, which is there from the first time that it is set. */
+const makes = (work: Work, id: string): boolean => createdIds(work).includes(id) || work.intent === 'set_private_note'
 
 /** Every place that the cancelled work is about. */
 function placesMadeBy(cancelled: ReadonlySet<Work>, added: readonly AddedItem[]): Set<string> {

@@ -53,8 +53,10 @@ function eveningOf({ fields, line }: TextRecord, file: string, lines: Lines) {
     lines.count(file, (count) => `${counted(count, 'beer')} without a venue: left out.`)
     return undefined
   }
+  if (fields.has('photourl'))
+    lines.count(file, (count) => `${counted(count, 'photo')} only on Untappd's servers: the file has none.`)
   const at = fields.get('createdat') ?? ''
-  const date = dayOfMoment(at, { isUtc: true })
+  const date = dayOfMoment(at, { isUtc: true, place })
   if (date === undefined) {
     lines.add(file, `“${place.name}” has no date that can be read.`, line)
     return undefined

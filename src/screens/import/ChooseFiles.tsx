@@ -10,15 +10,18 @@ import { useReading } from './use-reading.ts'
 const sources = [
   [
     'Google Maps',
-    'Open takeout.google.com and choose "Maps (your places)" and "Saved". Choose the zip here as it comes, or single files of it.',
+    'Open takeout.google.com and choose "Maps (your places)" and "Saved". Choose the zip here as it comes, all its parts together if there are several, or single files of it. Photos of reviews are not in it.',
   ],
-  ['Swarm and Foursquare', 'Open foursquare.com, then Settings, Privacy, and ask for your data. It comes as a zip.'],
-  ['Untappd', 'Supporters find "Download my history" in their account. Choose the JSON or CSV file.'],
+  [
+    'Swarm and Foursquare',
+    'Open foursquare.com, then Settings, Privacy, and ask for your data. It comes as a zip, with your photos.',
+  ],
+  ['Untappd', 'Supporters find "Download my history" in their account. Choose the JSON or CSV file. It has no photos.'],
   ['Anything else', 'Save a table as CSV, with a column for the name of the place and one for the date.'],
 ] as const
 
 /** Chooses files, several at once, and reads them on this device. */
-export function ChooseFiles() {
+export function ChooseFiles({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const { isReading, problem, read, stop } = useReading()
   return (
@@ -51,7 +54,11 @@ export function ChooseFiles() {
         hidden
         aria-label="Files to import"
         onChange={({ target }) => {
-          if (target.files?.length) read([...target.files])
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) {
+            onChoose(files)
+            read(files)
+          }
           // Allows choosing the same files again.
           target.value = ''
         }}

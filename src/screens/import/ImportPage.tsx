@@ -7,31 +7,33 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import { SavedImports } from './SavedImports.tsx'
+import { type ImportPhotos, useImportPhotos } from './use-import-photos.ts'
 import './import-page.css'
 
 /** Visits from other services: what was chosen is reviewed, imported, and can be undone for a while. */
 export function ImportPage() {
   const goBack = useGoBackTo(paths.settings)
   const imports = useLive(allImports, [])
-  if (imports?.open) return <ImportReview open={imports.open} onBack={goBack} />
+  const photos = useImportPhotos()
+  if (imports?.open) return <ImportReview open={imports.open} onBack={goBack} onSaved={photos.begin} />
   return (
     <>
       <PageHeader title="Import visits" onBack={goBack} />
       <main className="import-page shape-page shape-column" aria-busy={!imports}>
-        {imports ? <Begin imports={imports} /> : <Skeleton shape="rows" />}
+        {imports ? <Begin imports={imports} photos={photos} /> : <Skeleton shape="rows" />}
       </main>
     </>
   )
 }
 
 /** What was imported last is what the person wants to see when it is done. */
-function Begin({ imports }: { imports: Imports }) {
+function Begin({ imports, photos }: { imports: Imports; photos: ImportPhotos }) {
   return imports.saved.length === 0 ? (
-    <ChooseFiles />
+    <ChooseFiles onChoose={photos.choose} />
   ) : (
     <>
-      <SavedImports saved={imports.saved} />
-      <ChooseFiles />
+      <SavedImports saved={imports.saved} photos={photos} />
+      <ChooseFiles onChoose={photos.choose} />
     </>
   )
 }

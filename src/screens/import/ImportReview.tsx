@@ -32,12 +32,13 @@ import { isToAsk, useServerMatching } from './use-server-matching.ts'
 interface ImportReviewProps {
   open: OpenImport
   onBack: () => void
+  onSaved: () => void
 }
 
 const none: ReviewedPlace[] = []
 
 /** What is in the files, place by place: each can be corrected before it is imported. */
-export function ImportReview({ open, onBack }: ImportReviewProps) {
+export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
   const copy = useCopy()
   const reviewed = useLive(reviewedPlaces, [])
   // A tap is answered before thousands of places are sorted again.
@@ -57,8 +58,10 @@ export function ImportReview({ open, onBack }: ImportReviewProps) {
   async function save(): Promise<void> {
     setSaving(true)
     const result = await saveImport(copy).finally(() => setSaving(false))
-    if (result.ok) window.scrollTo(0, 0)
-    else toastError('Error', result.error.message)
+    if (result.ok) {
+      window.scrollTo(0, 0)
+      onSaved()
+    } else toastError('Error', result.error.message)
   }
 
   return (

@@ -13,23 +13,25 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { toastError } from '#src/ui/toast.ts'
 import { ImportLines } from './ImportLines.tsx'
+import { PhotosToCome } from './PhotosToCome.tsx'
+import type { ImportPhotos } from './use-import-photos.ts'
 import './saved-import.css'
 
 /** What was imported, the last first. */
-export function SavedImports({ saved }: { saved: readonly SavedImport[] }) {
+export function SavedImports({ saved, photos }: { saved: readonly SavedImport[]; photos: ImportPhotos }) {
   return (
     <section className="import-page-section" aria-labelledby="import-saved">
       <h2 className="import-page-title" id="import-saved">
         Imported
       </h2>
       {saved.map((batch) => (
-        <SavedCard key={batch.id} batch={batch} />
+        <SavedCard key={batch.id} batch={batch} photos={photos} />
       ))}
     </section>
   )
 }
 
-function SavedCard({ batch }: { batch: SavedImport }) {
+function SavedCard({ batch, photos }: { batch: SavedImport; photos: ImportPhotos }) {
   const copy = useCopy()
   const today = useToday()
   const [isAsking, setAsking] = useState(false)
@@ -52,8 +54,9 @@ function SavedCard({ batch }: { batch: SavedImport }) {
       <p className="shape-caption shape-clamp" dir="auto">
         {files.join(', ')}
       </p>
-      <p>{broughtWords(counts)}</p>
+      <p>{broughtWords(counts, batch.photos?.added.length)}</p>
       {there > 0 && <p>{counted(there, 'item')} already here.</p>}
+      <PhotosToCome batch={batch} photos={photos} />
       {isStillSent && (
         <p className="shape-caption">
           All of it is on this device. It is sent in the background, {importedVisitsADay} visits a day, so this can take{' '}

@@ -1,10 +1,12 @@
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
+import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { usernamePart } from '#src/domain/people/people-search.ts'
 import { companionsPerVisit } from '#src/domain/visits/companions.ts'
 import { companionChoices } from '#src/queries/companions.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { ChipButton } from '#src/ui/Chip.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import './companions-field.css'
 
@@ -41,14 +43,24 @@ export function CompanionsField({ reviewId, value, onChange }: CompanionsFieldPr
         />
       )}
       <div className="companions-field-people">
-        {named.map(({ user_id, username }) => (
-          <ChipButton key={user_id} selected icon={X} onClick={() => onChange(value.filter((one) => one !== user_id))}>
-            @{username}
+        {named.map((person) => (
+          <ChipButton
+            key={person.user_id}
+            selected
+            onClick={() => onChange(value.filter((one) => one !== person.user_id))}
+          >
+            <PersonAvatar person={person} size={26} />@{person.username}
+            <Icon icon={X} size={14} />
           </ChipButton>
         ))}
-        {shown.map(({ user_id, username }) => (
-          <ChipButton key={user_id} selected={false} disabled={isFull} onClick={() => onChange([...value, user_id])}>
-            @{username}
+        {shown.map((person) => (
+          <ChipButton
+            key={person.user_id}
+            selected={false}
+            disabled={isFull}
+            onClick={() => onChange([...value, person.user_id])}
+          >
+            <PersonAvatar person={person} size={26} />@{person.username}
           </ChipButton>
         ))}
       </div>

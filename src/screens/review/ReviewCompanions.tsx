@@ -1,8 +1,10 @@
 import { Fragment, useState } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { Companion, Review } from '#src/domain/rows.ts'
+import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
+import type { Review } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useCopy } from '#src/queries/use-copy.ts'
+import { type CompanionCard, companionCards } from '#src/queries/companions.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { AlertDialog } from '#src/ui/AlertDialog.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { TextLink } from '#src/ui/TextLink.tsx'
@@ -10,27 +12,35 @@ import { toastError, toastNote } from '#src/ui/toast.ts'
 import './review-companions.css'
 
 /** With whom; nothing when nobody is named. Whoever is named can take themselves off. */
-export function ReviewCompanions({ review: { id, companions = [] } }: { review: Review }) {
+export function ReviewCompanions({ review: { id, companions } }: { review: Review }) {
   const { userId } = useCopy()
-  if (companions.length === 0) return null
+  // The names are there at once; the faces come from the device.
+  const shown = useLive((copy) => companionCards(copy, companions ?? []), [companions]) ?? companions ?? []
+  if (shown.length === 0) return null
   return (
     <section className="review-companions" aria-label="With whom">
       <p>
         With{' '}
-        {companions.map((person, at) => (
+        {shown.map((person, at) => (
           <Fragment key={person.user_id}>
-            {at > 0 && (at === companions.length - 1 ? ' and ' : ', ')}
+            {at > 0 && (at === shown.length - 1 ? ' and ' : ', ')}
             <Name person={person} isOneself={person.user_id === userId} />
           </Fragment>
         ))}
       </p>
-      {companions.some(({ user_id }) => user_id === userId) && <TakeOff reviewId={id} />}
+      {shown.some(({ user_id }) => user_id === userId) && <TakeOff reviewId={id} />}
     </section>
   )
 }
 
-const Name = ({ person: { user_id, username }, isOneself }: { person: Companion; isOneself: boolean }) =>
-  isOneself ? 'you' : <TextLink to={paths.profile(user_id)}>@{username}</TextLink>
+const Name = ({ person, isOneself }: { person: CompanionCard; isOneself: boolean }) => (
+  <>
+    <span className="review-companions-face">
+      <PersonAvatar person={person} size={26} />
+    </span>
+    {isOneself ? 'you' : <TextLink to={paths.profile(person.user_id)}>@{person.username}</TextLink>}
+  </>
+)
 
 /** Asks first: nobody can name them on this visit again. */
 function TakeOff({ reviewId }: { reviewId: string }) {

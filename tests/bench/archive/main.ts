@@ -1,5 +1,6 @@
 /**
- * `npm run bench:archive`: exports 500 photos of some 400 kB in a real Chromium and imports the file again. How much more
+ * `npm run bench:archive`: exports 500 photos of some 400 kB in a real Chromium and imports the file again, and as many from a zip of
+ * Swarm. How much more
  * memory all processes of the browser hold meanwhile than before (PSS, every 50 ms), and how long it takes; fails above
  * 150 MB. Needs Linux, where processes say what they hold.
  */
@@ -23,7 +24,10 @@ try {
   console.log(`  file: ${megabytes(exported.value)} MB`)
   const imported = await measured('import', (page) => call(page, 'importAll'))
   console.log(`  photos imported: ${imported.value}`)
-  process.exitCode = exported.growth > mostMegabytes || imported.growth > mostMegabytes ? 1 : 0
+  await withPage(({ page }) => call(page, 'fillSwarm', photos))
+  const elsewhere = await measured('import from Swarm', (page) => call(page, 'importSwarm'))
+  console.log(`  photos imported: ${elsewhere.value}`)
+  process.exitCode = [exported, imported, elsewhere].some(({ growth }) => growth > mostMegabytes) ? 1 : 0
 } finally {
   await close()
 }

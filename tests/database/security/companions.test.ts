@@ -138,6 +138,15 @@ it('keeps them off when the visit is deleted, and an export from before brings i
   expect(await namesFor(ben)).toBeUndefined()
 })
 
+it('keeps them off, too, when the visit is deleted before they have taken themselves off', async () => {
+  await logWith(ben, cem)
+  await ada.device.push(['delete_review', { id: review.id }])
+  expect(await ben.device.push(leave())).toMatchObject([{ status: 'applied' }])
+  await ada.device.push(importAgain(ben, cem))
+  for (const reader of [ada, cem]) expect(await namesFor(reader)).toEqual([cem.id])
+  expect(await namesFor(ben)).toBeUndefined()
+})
+
 it('keeps them off what an import makes of it in another account, for edits too, also when the first is deleted', async () => {
   await logWith(ben, cem)
   await ben.device.push(leave())

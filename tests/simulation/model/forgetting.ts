@@ -1,5 +1,7 @@
 /** sync.forget_tombstones of the model, of all scopes and up to their heads. */
+
 import type { SyncedEntity } from '#src/domain/rows.ts'
+import { companionIds } from '#src/domain/visits/companions.ts'
 import type { Scope, Tables } from './tables.ts'
 
 export function forgetTombstones(tables: Tables, scopes: ReadonlyMap<string, Scope>): void {
@@ -15,7 +17,10 @@ export function forgetTombstones(tables: Tables, scopes: ReadonlyMap<string, Sco
 function isGone(tables: Tables, scope: string, entity: SyncedEntity, key: string): boolean {
   const [kind, subjectId = ''] = scope.split(':')
   if (entity === 'profiles' && kind === 'followers')
-    return !tables.where('followers', 'following_id', subjectId).some((row) => row.follower_id === key)
+    return (
+      !tables.where('followers', 'following_id', subjectId).some((row) => row.follower_id === key) &&
+      !tables.where('reviews', 'user_id', key).some((review) => companionIds(review).includes(subjectId))
+    )
   if (entity === 'profiles' && kind === 'list') {
     const likes = tables.where('list_likes', 'list_id', subjectId)
     return tables.get('lists', subjectId)?.user_id !== key && !likes.some((like) => like.user_id === key)

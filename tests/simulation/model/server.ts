@@ -75,8 +75,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
       const { entity, key, row } = withoutThoseWhoLeft(change, left)
       setRow(transaction, entity, key, row as never)
     }
-    const visit = mutation.intent === 'leave_visit' ? tables.get('reviews', String(input['review_id'])) : undefined
-    if (visit && visit.user_id !== userId) left.add(`${visit.id} ${userId}`)
+    if (mutation.intent === 'leave_visit') left.add(`${String(input['review_id'])} ${userId}`)
     if (mutation.intent === 'attach_photo') files.linked(`review-photos/${String(input['path'])}`)
     if (mutation.intent === 'set_avatar') files.linked(`avatars/${userId}/avatar.jpg`)
     const times = (applied.get(mutation.id)?.times ?? 0) + 1

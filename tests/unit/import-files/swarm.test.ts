@@ -106,13 +106,19 @@ it('photos of the zip are found by the end of their address, and missing ones ar
     suffix: `/${suffix}`,
     relatedItemUrl: `https://www.swarmapp.com/user/1/checkin/${checkin.id}`,
   })
+  const ofVenue = { ...photo('3_venue.jpg'), relatedItemUrl: `https://foursquare.com/v/katz/${venue.id}` }
   const zip = zipOf({
     'export/checkins1.json': items(checkin),
-    'export/photos1.json': items(photo('1_abc.jpg'), photo('2_gone.jpg')),
+    'export/photos1.json': items(photo('1_abc.jpg'), photo('2_gone.jpg'), photo('1_abc.jpg'), ofVenue),
     'export/pix/1_abc.jpg': new Uint8Array([0xff, 0xd8]),
+    'export/pix/3_venue.jpg': new Uint8Array([0xff, 0xd8]),
     'export/users.json': { friends: items({ id: 1 }) },
   })
   const found = await read({ 'swarm.zip': zip })
   expect(found.visits).toEqual([{ ...visit, photos: ['export/pix/1_abc.jpg'] }])
-  expect(reasons(found)).toEqual(['1 file in it with nothing for crumb.', '1 photo not in the export.'])
+  expect(reasons(found)).toEqual([
+    '1 file in it with nothing for crumb.',
+    '1 photo not in the export.',
+    '1 photo of no check-in: left out.',
+  ])
 })

@@ -50,6 +50,18 @@ it('the beers of a venue and day are one visit, whose key is that of the first',
   expect((await read({ 'beers.json': [beer, second, next] })).visits.map(({ key }) => key)).toEqual(['11', '13'])
 })
 
+it('photos are on servers of Untappd, which is said', async () => {
+  const photo_url = 'https://untappd.com/photo/1'
+  const found = await read({
+    'beers.json': [
+      { ...beer, photo_url },
+      { ...second, photo_url: '' },
+    ],
+  })
+  expect(found.visits).toEqual([visit])
+  expect(reasons(found)).toEqual(["1 photo only on Untappd's servers: the file has none."])
+})
+
 it('the table says the same', async () => {
   const columns = Object.keys(beer)
   const rows = [beer, second].map((row) =>

@@ -11,6 +11,7 @@ import { ImportFilesError } from '#src/services/import-files.ts'
 import type { PlaceCandidate, PlaceToMatch } from '#src/services/places.ts'
 import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
 import { profileRow, restaurantRow, uuid } from '#tests/unit/db/rows.ts'
+import { zipOf } from '#tests/unit/import-files/chosen.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
 
 let copy: LiveCopy
@@ -42,6 +43,7 @@ async function open(match: Match = nothing, content: Imported | ImportFilesError
     location: { ask: async () => undefined, ifAllowed: async () => undefined },
     pictures: { place: () => undefined, reviewPhoto: () => '' },
     places: { match, search: unanswered, searchMaps: unanswered, photosOf: async () => [] },
+    processPhoto: async (photo: Blob) => ({ full: photo, thumbnail: photo, extension: 'webp', width: 1, height: 1 }),
     async readImportFiles(_: readonly File[], known: readonly KnownPlace[]) {
       if (content instanceof Error) throw content
       return readFile(content, me, known)
@@ -50,9 +52,8 @@ async function open(match: Match = nothing, content: Imported | ImportFilesError
   render(signedIn(copy, services as never, <ImportPage />, { path: '/settings/import' }))
 }
 
-async function choose(): Promise<void> {
-  const input = await screen.findByLabelText('Files to import')
-  fireEvent.change(input, { target: { files: [new File(['x'], 'Reviews.json')] } })
+async function choose(chosen: File = new File(['x'], 'Reviews.json'), label = 'Files to import'): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(label), { target: { files: [chosen] } })
 }
 const press = async (name: string | RegExp): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }))
@@ -131,6 +132,37 @@ test('The same file twice says that everything is there, and a review can be dis
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
   expect(await screen.findByLabelText('Files to import')).toBeTruthy()
   expect(await saved()).toHaveLength(3)
+})
+
+const swarm = (photos: Record<string, string>) => new File([zipOf({ 'checkins1.json': '{}', ...photos })], 'swarm.zip')
+const pictured = importedFile({ source: 'swarm', visits: [{ ...nan, photos: ['pix/1.jpg', 'pix/2.jpg'] }] })
+const photosHere = async () => (await copy.owed.read(['photos'], (owed) => owed.all('photos'))).length
+
+test('Photos of the zip follow their visits', async () => {
+  await everythingHasArrived(copy)
+  await open(nothing, pictured)
+  await choose(swarm({ 'pix/1.jpg': 'one', 'pix/2.jpg': 'two' }))
+  expect((await screen.findAllByText('1 visit, 2 photos, 2021')).length).toBeGreaterThan(0)
+  await press('Import 1 visit')
+  expect(await screen.findByText('Imported: 1 visit and 2 photos.')).toBeTruthy()
+  expect(await photosHere()).toBe(2)
+})
+
+test('Photos that did not come are asked for, and come from their own file', async () => {
+  await everythingHasArrived(copy)
+  await open(nothing, pictured)
+  await choose(swarm({ 'pix/1.jpg': 'one' }))
+  await press('Import 1 visit')
+  expect(await screen.findByText('Imported: 1 visit and 1 photo.')).toBeTruthy()
+  expect(screen.getByText('1 photo is still in your file. Choose it again to add it.')).toBeTruthy()
+  await choose(swarm({}), 'File with the photos')
+  expect(
+    await screen.findByText('The photos are not in this file. Choose the zip that you have imported.'),
+  ).toBeTruthy()
+  await choose(swarm({ 'pix/1.jpg': 'one', 'pix/2.jpg': 'two' }), 'File with the photos')
+  expect(await screen.findByText('Imported: 1 visit and 2 photos.')).toBeTruthy()
+  expect(await photosHere()).toBe(2)
+  expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
 })
 
 test('Proposals come in only when they are ticked, and before the server is not asked about them', async () => {

@@ -6,6 +6,7 @@ import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
 import type { KnownPlace } from '#src/domain/import/match-places.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
+import { dayOf } from '#src/domain/visits/visit-date.ts'
 import { idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, bar, ben, door, inn, phoneOf } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
@@ -233,6 +234,17 @@ describe('an import', () => {
         'This name has characters that cannot be seen. Type it again.',
       ]),
     )
+  })
+
+  test('brings a day that has begun where it was, and not here, with the same file a day later', async () => {
+    const phone = await phoneOf(ada)
+    const date = dayOf(new Date(Date.now() + 86_400_000))
+    const file = importedFile({ visits: [importedVisit('east', { place: atInn, date })] })
+    await begin(phone, file)
+    expect((await save(phone)).leftOut).toMatchObject([{ why: 'Date cannot be in the future' }])
+    phone.clock.now = () => Date.now() + 86_400_000
+    await begin(phone, file)
+    expect((await save(phone)).counts.visits).toBe(1)
   })
 
   test('fills a list and the places to try, and says what finds no room', async () => {

@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest'
 import { beginImport, saveImport } from '#src/commands/imports.ts'
 import { undoImport } from '#src/commands/undo-import.ts'
-import type { LocalCopy } from '#src/db/local-copy.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import type { MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, phoneOf } from '#tests/unit/archive/world.ts'
+import { isKilled } from './dying-page.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
-
-/** The copy of a page that is killed at one of its calls of the storage. */
-function dyingPage(phone: MemoryStore, callsLeft: number): LocalCopy {
-  let left = callsLeft
-  const dying = <Target extends object>(target: Target): Target =>
-    new Proxy(target, {
-      get(of, name) {
-        const value = Reflect.get(of, name)
-        if (typeof value !== 'function') return value
-        return (...given: unknown[]) => {
-          if (left-- <= 0) throw new Error('killed')
-          return value.apply(of, given)
-        }
-      },
-    })
-  return {
-    ...phone,
-    documents: dying(phone.documents),
-    owed: {
-      read: (tables, work) => phone.owed.read(tables, (owed) => work(dying(owed))),
-      write: (tables, work) => phone.owed.write(tables, (owed) => work(dying(owed))),
-    },
-  }
-}
 
 const fileOf = (rows: number) =>
   importedFile({
@@ -37,20 +13,6 @@ const fileOf = (rows: number) =>
       importedVisit(`visit ${n}`, { place: importedPlace(`place ${n % (rows / 4)}`), rating: ((n % 10) + 1) / 2 }),
     ),
   })
-
-/** Killed at the call with this number; true when it came so far. */
-const isKilled = async (
-  phone: MemoryStore,
-  call: number,
-  work: (page: LocalCopy) => Promise<unknown>,
-): Promise<boolean> =>
-  work(dyingPage(phone, call)).then(
-    () => false,
-    (error: Error) => {
-      if (error.message !== 'killed') throw error
-      return true
-    },
-  )
 
 const ids = (phone: MemoryStore): Set<unknown> => new Set(phone.owed.rows('outbox').map(({ input }) => input['id']))
 

@@ -9,7 +9,7 @@ import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { idOf, type MemoryStore } from '#tests/support/memory-store.ts'
-import { ada, inn, phoneOf, picture } from '#tests/unit/archive/world.ts'
+import { ada, ben, inn, phoneOf, picture } from '#tests/unit/archive/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from './files.ts'
 
 const atInn = importedPlace('inn', { name: 'Inn', town: 'Salzburg' })
@@ -109,6 +109,21 @@ describe('undone before anything was sent', () => {
     expect(await rows(phone)).toEqual({ visits: 0, lists: 0, notes: 0, wanted: 0, favorites: 0 })
   })
 
+  test('a list and a visit that the server has, though not all of their parts yet, are deleted there', async () => {
+    const phone = await phoneOf(ada)
+    const { id } = await imported(phone)
+    await phone.owed.write(['outbox'], async (owed) => {
+      const confirmed = (await owed.all('outbox')).filter(({ intent }) => intent !== 'add_to_list')
+      await owed.delete(
+        'outbox',
+        confirmed.map(({ seq }) => seq),
+      )
+    })
+    await undoImport(phone, id)
+    expect(work(phone)).toContain('delete_list')
+    expect((await rows(phone)).lists).toBe(0)
+  })
+
   test('what the server has refused goes, too', async () => {
     const phone = await phoneOf(ada)
     const { id } = await imported(phone, importedFile({ visits: [importedVisit('1', { place: atInn })] }))
@@ -167,6 +182,17 @@ describe('undone after it was sent', () => {
           const note = { id: privateNoteId(review_id, ada), review_id, note: 'Mine', base: {} }
           await saveIntent(phone, 'set_private_note', note)
           return isSent(phone)
+        },
+      ],
+      [
+        '2 May 2021: you have changed this visit',
+        async (phone, batch) => {
+          const [id = ''] = of(batch, 'visit')
+          const row = { user_id: ben, username: 'ben' }
+          await phone.documents.write([{ entity: 'profiles', key: ben, document: { row, scopes: [`user:${ben}`] } }])
+          await saveIntent(phone, 'follow', { user_id: ben })
+          await editReview(phone, { id, fields: { companions: [ben] }, base: { companions: [] } })
+          await isSent(phone)
         },
       ],
       [

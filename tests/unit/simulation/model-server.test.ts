@@ -85,3 +85,28 @@ test('after a retry everything that follows is to be sent again', () => {
     'applied',
   ])
 })
+
+test('forgets no card of whoever names somebody on a visit, also when they no longer follow them', () => {
+  const { server, ada, ben, push, visit } = createTown()
+  const input = visit()
+  push(ada, 'follow', { user_id: ben })
+  push(ada, 'log_visit', { ...input, companions: [ben] })
+  push(ada, 'unfollow', { user_id: ben })
+  server.forgetTombstones()
+  const cards = () => server.pull(ben, {}, 100).changes.flatMap(({ rows }) => rows.profiles ?? [])
+  expect(cards()).toContainEqual(expect.objectContaining({ user_id: ada }))
+  push(ada, 'delete_review', { id: input['id'] })
+  server.forgetTombstones()
+  expect(cards()).not.toContainEqual(expect.objectContaining({ user_id: ada }))
+})
+
+test('names nobody on a visit that they have taken themselves off while it was deleted', () => {
+  const { server, ada, ben, push, visit } = createTown()
+  const input: Record<string, unknown> = { ...visit(), companions: [ben] }
+  push(ada, 'follow', { user_id: ben })
+  push(ada, 'log_visit', input)
+  push(ada, 'delete_review', { id: input['id'] })
+  expect(push(ben, 'leave_visit', { review_id: input['id'] })).toEqual({ status: 'applied' })
+  push(ada, 'log_visit', input)
+  expect(server.tables.get('reviews', String(input['id']))?.companions).toBeUndefined()
+})

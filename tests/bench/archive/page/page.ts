@@ -1,7 +1,13 @@
 /** What runs in the browser: the app's own local copy, export and import. */
 import { createArchiveService } from '#src/app/local/archive.ts'
+import { readImportFilesOf } from '#src/app/local/read-import-files.ts'
+import { addImportedPhotos } from '#src/commands/import-photos.ts'
+import { beginImport, saveImport } from '#src/commands/imports.ts'
 import { openLocalCopy } from '#src/db/open.ts'
 import type { OwedTables } from '#src/db/owed.ts'
+import { processPhoto } from '#src/images/process-photo.ts'
+import { beginTemporaryFile } from '#src/lib/temporary-file.ts'
+import { createZipWriter } from '#src/lib/zip-writer.ts'
 import type { PictureService } from '#src/services/use-services.ts'
 
 export type ArchiveBench = {
@@ -11,9 +17,13 @@ export type ArchiveBench = {
   exportAll: () => Promise<number>
   /** Imports the exported file into another account; returns how many photos came. */
   importAll: () => Promise<number>
+  /** Writes a zip of Swarm with a check-in for every ten photos. */
+  fillSwarm: (photos: number) => Promise<void>
+  /** Imports it into a third account; returns how many photos came. */
+  importSwarm: () => Promise<number>
 }
 
-const [ada, ben] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const [ada, ben, cem] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const pictures: PictureService = { reviewPhoto: (path) => `/none/${path}`, avatar: () => undefined, place: (at) => at }
 const unstopped = new AbortController().signal
@@ -86,6 +96,46 @@ const bench: ArchiveBench = {
     const { photos } = await createArchiveService(copy, pictures).importArchive(file, () => {}, unstopped)
     await copy.close()
     return photos
+  },
+  async fillSwarm(photos) {
+    const noise = await picture()
+    const file = await beginTemporaryFile('swarm.zip', 'application/zip')
+    const zip = createZipWriter(Date.now(), (chunk) => file.write(chunk))
+    const items = (all: object[]) => new TextEncoder().encode(JSON.stringify({ items: all }))
+    const checkins: object[] = []
+    const named: object[] = []
+    for (let at = 0; at < photos; at++) {
+      const id = `checkin${Math.floor(at / 10)}`
+      if (at % 10 === 0)
+        checkins.push({
+          id,
+          type: 'checkin',
+          createdAt: 1_500_000_000 + at * 86_400,
+          venue: { id, name: `Place ${id}` },
+        })
+      named.push({ relatedItemUrl: `https://www.swarmapp.com/checkin/${id}`, suffix: `/${at}.jpg` })
+      // What follows the picture makes each another file.
+      const bytes = new Uint8Array(noise.length + 16)
+      bytes.set(noise)
+      crypto.getRandomValues(bytes.subarray(noise.length))
+      await zip.add(`pix/${at}.jpg`, bytes, 'stored')
+    }
+    await zip.add('checkins1.json', items(checkins))
+    await zip.add('photos1.json', items(named))
+    await zip.end()
+    await file.finish()
+  },
+  async importSwarm() {
+    const copy = await copyOf(cem)
+    const folder = await navigator.storage.getDirectory()
+    const file = await (await folder.getFileHandle('swarm.zip')).getFile()
+    const read = await readImportFilesOf(cem)([file], [], unstopped)
+    await beginImport(copy, { files: [file.name], ...read })
+    await saveImport(copy)
+    const added = await addImportedPhotos(copy, [file], { processPhoto, onProgress() {}, signal: unstopped })
+    await copy.close()
+    if (!added.ok) throw new Error(added.error.message)
+    return added.value
   },
 }
 
