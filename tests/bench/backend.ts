@@ -1,7 +1,8 @@
 /**
  * `npm run bench:backend`: builds 100,000 people, 100,000 places and 1,000,000 reviews and times every RPC at the
  * database connection and over HTTP, with 1 and with 20 clients, and beside a hostile neighbour. `-- --small` stops at 100,000
- * reviews, `-- --small --neighbour` times the neighbour alone, `-- restaurants_within` the calls of one function.
+ * reviews, `-- --small --neighbour` times the neighbour alone, `-- restaurants_within` the calls of one function, and
+ * `-- --rows=10000000` has that many rows written while devices pull, and nothing else.
  * Fails when a goal is missed, a figure grows with the number of all reviews, or a large table is read whole.
  */
 import { loadavg } from 'node:os'
@@ -33,11 +34,12 @@ import { removeWrites } from './writing-calls.ts'
 
 const sizes = process.argv.includes('--small') ? [100_000] : [100_000, 1_000_000]
 const isNeighbourAlone = process.argv.includes('--neighbour')
+const rowsAlone = process.argv.find((argument) => argument.startsWith('--rows='))?.slice('--rows='.length)
 const functionAlone = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 const problems: string[] = []
 const log = (line: string): void => console.log(line)
 
-const worlds = await prepareWorlds(sizes, log)
+const worlds = rowsAlone ? [] : await prepareWorlds(sizes, log)
 const results: Row[][] = []
 for (const world of worlds) results.push(await measureWorld(world, world === worlds.at(-1)))
 
@@ -49,7 +51,8 @@ if (large) {
     if (before && grows(before, row)) problems.push(`${row.call.name} grows with the number of all reviews`)
   }
 }
-if (!isNeighbourAlone && !functionAlone) problems.push(...(await measureConcurrency(log)))
+if (!isNeighbourAlone && !functionAlone)
+  problems.push(...(await measureConcurrency(log, rowsAlone ? Number(rowsAlone) : undefined)))
 log(problems.length === 0 ? '\nEvery goal is met.' : `\n${problems.length} problems:\n${problems.join('\n')}`)
 process.exitCode = problems.length === 0 ? 0 : 1
 

@@ -1,23 +1,25 @@
 /** Point 5 of issue 2 at full size, on an empty backend of its own: no cursor skips a row while many write at once. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { runBesideOpenTransaction, runConcurrentWriters } from './concurrent-writers.ts'
 import { startServer } from './server.ts'
 
-const load = { rows: 1_000_000, writers: 8, longestHold: 40, mostRowsAtOnce: 1000 }
+const load = { writers: 8, longestHold: 40, mostRowsAtOnce: 1000 }
 const heldOpen = 3000
 
 /** Returns what went wrong, in words. */
-export async function measureConcurrency(log: (line: string) => void): Promise<string[]> {
+export async function measureConcurrency(log: (line: string) => void, rows = 1_000_000): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crumb-bench-'))
   const server = await startServer(folder)
   const sql = postgres(server.adminUrl, { max: load.writers + 4, onnotice: () => {} })
   try {
-    const written = await runConcurrentWriters(sql, load)
+    const written = await runConcurrentWriters(sql, { ...load, rows })
+    const [{ size } = { size: '' }] = await sql<{ size: string }[]>`
+      select pg_size_pretty(pg_database_size(current_database())) as size`
     log(
-      `\nConcurrent writers: ${written.rows} rows in ${written.transactions} transactions of ${load.writers} writers, ${written.pulls} pulls, ${written.missed} rows missed, ${written.seconds.toFixed(1)} s`,
+      `\nConcurrent writers: ${written.rows} rows in ${written.transactions} transactions of ${load.writers} writers, ${written.pulls} pulls, ${written.missed} rows missed, ${written.seconds.toFixed(1)} s (${Math.round(rows / written.seconds)} rows a second), a database of ${size}; load ${loadavg()[0]?.toFixed(1)}`,
     )
     const beside = await runBesideOpenTransaction(sql, heldOpen)
     log(`Beside a transaction held open for ${heldOpen / 1000} s: ${beside.delayed} of ${beside.rows} rows delayed`)

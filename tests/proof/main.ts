@@ -4,8 +4,10 @@
  *      [--tier 2] [--cores 2]
  *   -- --model [--slice]          every state of the protocol's model, within its bounds; the mistakes planted in it; traces of the
  *                                 simulation held against it [--seeds 500]
- *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the unit tests; goes on where it was
- *      [--quick]                  ended; by the simulation alone
+ *   -- --histories --minutes 10   devices that write and pull over PostgreSQL while connections, the API and PostgreSQL are killed: what
+ *      [--seed 1]                 they saw, checked; and the mistakes that the check has to find
+ *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the tests; goes on where it was ended
+ *      [--sql] [--quick]          in the SQL of sync, judged by the third tier and the database tests; by the simulation alone
  *   -- --ledger                   reads the ledger and says what it has
  */
 import { fileURLToPath } from 'node:url'
@@ -27,7 +29,9 @@ const { values } = parseArgs({
     model: { type: 'boolean', default: false },
     slice: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '200' },
+    histories: { type: 'boolean', default: false },
     mutants: { type: 'boolean', default: false },
+    sql: { type: 'boolean', default: false },
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -41,11 +45,16 @@ let holds = true
 if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Number(values.seeds), say })
 if (values.mutants) {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
-  await runMutants({ root, sample, seed: Number(values.seed), isQuick: values.quick, say })
+  const language = values.sql ? 'sql' : 'typescript'
+  await runMutants({ root, language, sample, seed: Number(values.seed), isQuick: values.quick, say })
 }
-if (ms > 0)
+if (values.histories) {
+  // Loaded here: it brings the whole backend along.
+  const { proveHistories } = await import('./histories/prove.ts')
+  holds &&= await proveHistories({ ms, seed: Number(values.seed), say })
+} else if (ms > 0)
   holds &&= await runLedger({ root, file, tier: Number(values.tier) as Tier, ms, cores: Number(values.cores), say })
 if (values.ledger) for (const line of summaryOf(readLines(file))) say(line)
-if (!values.model && !values.mutants && !values.ledger && ms === 0)
-  say('Say what to prove: --minutes 10, --model, --mutants, or --ledger')
+if (!values.model && !values.histories && !values.mutants && !values.ledger && ms === 0)
+  say('Say what to prove: --minutes 10, --model, --histories, --mutants, or --ledger')
 if (!holds) process.exitCode = 1

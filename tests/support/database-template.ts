@@ -18,8 +18,10 @@ const cacheFolder = join(repositoryFolder, 'node_modules/.cache/crumb-test-datab
 
 export type TemplateKind = 'empty' | 'migrated'
 
-/** Makes what is missing and returns the folder that holds both. */
+/** Makes what is missing and returns the folder that holds both; `CRUMB_TEMPLATES` names another one, which has a planted mistake. */
 export async function makeTemplates(): Promise<string> {
+  const planted = process.env['CRUMB_TEMPLATES']
+  if (planted) return planted
   const templates = join(cacheFolder, await fingerprint())
   if (await stat(templates).catch(() => undefined)) return templates
   await mkdir(cacheFolder, { recursive: true })

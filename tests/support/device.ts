@@ -45,7 +45,8 @@ export function mutation(intent: string, input: Row): Mutation {
   return { id: randomUUID(), intent, input }
 }
 
-export function createDevice(call: CallRpc): Device {
+/** `keep`: what is kept of a row; all of it unless said otherwise. */
+export function createDevice(call: CallRpc, keep = (row: Row): Row => row): Device {
   const clientId = randomUUID()
   const cursors = new Map<string, string>()
   /** By scope and entity; `at` counts arrivals. */
@@ -64,7 +65,7 @@ export function createDevice(call: CallRpc): Device {
   const take = ({ scope, cursor, rows, removed }: Change): void => {
     for (const [entity, changed] of Object.entries(rows)) {
       for (const row of changed)
-        entityOf(scope, entity).set(String(row['id'] ?? row['user_id']), { row, at: arrivals++ })
+        entityOf(scope, entity).set(String(row['id'] ?? row['user_id']), { row: keep(row), at: arrivals++ })
     }
     for (const [entity, ids] of Object.entries(removed)) {
       for (const id of ids) entityOf(scope, entity).delete(id)

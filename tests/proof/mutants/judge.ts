@@ -1,39 +1,43 @@
-/** Kills mutants: with seeds of the simulation's first tier, then with the unit tests that import the file. */
+/** What judges mutants: seeds of the simulation, and tests of Vitest. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { firstSeedsOfKinds } from '#tests/simulation/kinds-of-seeds.ts'
-import { bundleWorker, type Replaced, runOn } from '#tests/simulation/pool.ts'
-import { stepsPerSeed } from '#tests/simulation/run.ts'
-import type { Given } from '#tests/simulation/worker.ts'
+import { readPostmasterFile, stopPostmaster } from '#supabase/local/postmaster-file.ts'
+import { runOn } from '#tests/simulation/pool.ts'
+import type { Given, Task } from '#tests/simulation/worker.ts'
 import { readVitestReport } from '#tests/support/vitest-report.mjs'
+import type { Mutant } from './make.ts'
 
-/** Some seeds of every kind that there is, then some whose server goes back to a backup. */
-const seeds: readonly { seed: number; goesBack?: true }[] = [
-  ...firstSeedsOfKinds.map((seed) => ({ seed })),
-  ...Array.from({ length: 8 }, (_, index) => ({ seed: index + 1 })),
-  ...[22, 270, 2].map((seed) => ({ seed, goesBack: true as const })),
-]
+/** Both say in words what kills a mutant; without one, what is broken anyway. */
+export type Judge = {
+  bySimulation: (mutant?: Mutant) => Promise<string | undefined>
+  /** `file`: that of the mutant. */
+  byTests: (file: string, mutant?: Mutant) => Promise<string | undefined>
+  close: () => Promise<void>
+}
+
+/** Thrown where what was made turns out to be no mutant. */
+export class NoMutant extends Error {}
 
 /** A hundred times what a seed takes: a mutant that turns in circles is killed, too. */
 const msPerSeed = 60_000
 
-/** What kills a mutant in the simulation, in words. */
-export async function killedBySimulation(name: string, mutant?: Replaced): Promise<string | undefined> {
-  const worker = new Worker(await bundleWorker(name, mutant), { workerData: { database: undefined } satisfies Given })
+export async function killedBySeeds(tasks: readonly Task[], worker: URL, given: Given): Promise<string | undefined> {
+  const thread = new Worker(worker, { workerData: given })
   try {
-    for (const { seed, goesBack = false } of seeds) {
-      const run = runOn(worker, { seed, goesBack, steps: stepsPerSeed, tier: 1 })
+    for (const task of tasks) {
+      const run = runOn(thread, task)
       const outcome = await Promise.race([run.catch((error: unknown) => String(error)), turnsInCircles()])
       const [violation] = typeof outcome === 'string' ? [] : outcome.violations
       const words = typeof outcome === 'string' ? outcome : violation && `invariant ${violation.invariant}`
-      if (words) return `seed ${seed}${goesBack ? ' --back' : ''}: ${words.slice(0, 80)}`
+      const how = `${task.tier === 3 ? ' --tier 3' : ''}${task.goesBack ? ' --back' : ''}`
+      if (words) return `seed ${task.seed}${how}: ${words.slice(0, 80)}`
     }
     return undefined
   } finally {
-    await worker.terminate()
+    await thread.terminate()
   }
 }
 
@@ -42,36 +46,42 @@ const turnsInCircles = (): Promise<string> =>
     setTimeout(() => resolve('it turns in circles'), msPerSeed).unref()
   })
 
-/** No file's tests take longer. */
+/** Nothing takes longer. */
 const msOfTests = 300_000
 
-/** The unit test that fails, if any does; of several files without a mutant as well. */
-export async function killedByTests(
+/**
+ * The test that fails first, if any does; that there is none is no failure. Everything that Vitest leaves lies in a folder of its own, in
+ * which `files` are written.
+ */
+export async function failureOfTests(
   root: string,
-  files: readonly string[],
-  mutant?: Replaced,
+  command: readonly string[],
+  environment: (folder: string) => Record<string, string>,
+  files: Readonly<Record<string, string>> = {},
 ): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'crumb-mutant-'))
+  // PostgreSQL, which does not run as root, must be able to enter.
+  chmodSync(folder, 0o755)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const report = join(folder, 'report.json')
-  const source = join(folder, 'mutant.json')
-  if (mutant) writeFileSync(source, JSON.stringify(mutant))
-  const config = join(root, 'tests/proof/mutants/vitest.config.ts')
-  const command = ['related', ...files, '--run', '--root', root, '--config', config, '--project', 'unit', '--bail=1']
-  const output = ['--reporter=json', `--outputFile.json=${report}`]
-  const env = { ...process.env, TMPDIR: folder, ...(mutant ? { CRUMB_MUTANT: source } : {}) }
+  const output = ['--run', '--root', root, '--bail=1', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...command, ...output], {
     cwd: root,
-    env,
+    env: { ...process.env, ...environment(folder) },
     stdio: 'ignore',
   })
   const timer = setTimeout(() => child.kill(), msOfTests)
   const exitCode = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearTimeout(timer)
+  // Who is killed leaves their PostgreSQL behind.
+  for (const name of exitCode === null ? readdirSync(folder) : []) {
+    const postmaster = await readPostmasterFile(join(folder, name, 'postgres'))
+    if (postmaster) await stopPostmaster(postmaster.pid)
+  }
   const text = readIfThere(report)
   rmSync(folder, { recursive: true, force: true })
   if (text === undefined) return exitCode === null ? 'the tests do not end' : 'the tests cannot be run'
   const { failures, passed, failed } = readVitestReport(text, exitCode)
-  // Nothing imports the file.
   return passed + failed === 0 ? undefined : failures[0]
 }
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { mutantsOf } from './make.ts'
+import { mutantsOfSql } from './make-sql.ts'
 import { allMutants, mutantsFile, readJudged, sampleOf, scoreOf } from './run-mutants.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -36,12 +37,73 @@ test('a mutant differs in that place alone, and types have none', () => {
   ])
 })
 
-test('of the engine, the local copy and the intents there are thousands, and a sample is the same again', () => {
-  const all = allMutants(root)
+/** Of a function with this body. */
+const changesOfSql = (body: string, language = 'plpgsql'): string[] =>
+  mutantsOfSql('file.sql', `-- é\ncreate function f(a int) returns int\nlanguage ${language} as $$${body}$$;\n`).map(
+    ({ change }) => change,
+  )
+
+test('each kind of mistake is made in SQL, and what PostgreSQL cannot read is none', () => {
+  expect(changesOfSql('begin if a < 1 and true then return 2; end if; return 3; end')).toEqual([
+    'a condition always true: if a < 1 and true → if true',
+    'a condition always false: if a < 1 and true → if false',
+    'a comparison turned: < → <=',
+    'another number: 1 → 2',
+    'and for or: and → or',
+    'another truth: true → false',
+    'a statement left out: return 2; → null;',
+    'another number: 2 → 3',
+    'a statement left out: return 3; → null;',
+    'another number: 3 → 4',
+  ])
+  const query =
+    "select coalesce(max(x), 'É') from (select x from t where x = 1 order by x limit 2) as s where x is null"
+  expect(changesOfSql(query, 'sql')).toEqual([
+    "coalesce left out: , 'É') → )",
+    'where left out: where x = 1',
+    'a comparison turned: = → <>',
+    'another number: 1 → 2',
+    'an order turned: order by x → order by x desc',
+    'limit left out: limit 2',
+    'another number: 2 → 3',
+    'where left out: where x is null',
+    'a condition turned round: is → is not',
+  ])
+  expect(changesOfSql('insert into t values (1) on conflict (x) do update set x = 2', 'sql')).toEqual([
+    'another number: 1 → 2',
+    'on conflict left out: on conflict (x) do update set x = 2',
+    'another number: 2 → 3',
+  ])
+  expect(changesOfSql('begin perform 1 from t where not a for update; perform g(); end')).toEqual([
+    'a statement left out: perform 1 from t where not a for update; → null;',
+    'another number: 1 → 2',
+    'where left out: where not a',
+    'not left out: not',
+    'a lock left out: for update',
+    'a statement left out: perform g(); → null;',
+  ])
+})
+
+test('a mutant of SQL is a statement that PostgreSQL takes in place of the function, and names its line', () => {
+  const source =
+    '-- é\ncreate function f() returns int\nlanguage sql as $$\n  -- É 5\n  select 1\n$$;\ngrant execute on function f() to x;'
+  expect(mutantsOfSql('file.sql', source)).toEqual([
+    {
+      file: 'file.sql',
+      line: 5,
+      change: 'another number: 1 → 2',
+      source: 'create or replace function f() returns int\nlanguage sql as $$\n  -- É 5\n  select 2\n$$;',
+    },
+  ])
+})
+
+test('of the engine, the local copy and the intents there are thousands, and of the SQL hundreds; a sample is the same again', () => {
+  expect(allMutants(root, 'sql').length).toBeGreaterThan(500)
+  const all = allMutants(root, 'typescript')
   expect(all.length).toBeGreaterThan(1_000)
   expect(sampleOf(all, 5, 1)).toEqual(sampleOf(all, 5, 1))
   expect(sampleOf(all, 5, 1)).not.toEqual(sampleOf(all, 5, 2))
-})
+}, 60_000)
 
 test('the score counts who killed, and names every survivor', () => {
   const one = { file: 'sync/pull.ts', line: 1, change: 'a → b', of: '' }
@@ -53,7 +115,7 @@ test('the score counts who killed, and names every survivor', () => {
       { ...one, line: 3, isUntested: true },
     ]),
   ).toEqual([
-    '2 of 4 killed (50 %): 1 by the simulation, 1 by unit tests; of 1 the unit tests have not been asked',
+    '2 of 4 killed (50 %): 1 by the simulation, 1 by tests; of 1 the tests have not been asked',
     'sync/pull.ts:2 a → b · nothing reads it',
     'sync/pull.ts:3 a → b · not tested',
   ])

@@ -9,7 +9,7 @@ export type Mutant = {
   line: number
   /** What was done, for people. */
   change: string
-  /** The file with the mistake. */
+  /** The file with the mistake; of SQL, the statement that puts it into a database. */
   source: string
 }
 
@@ -32,7 +32,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   return mutants
 }
 
-const inShort = (text: string): string => {
+export const inShort = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 89)}…` : line
 }
