@@ -42,10 +42,10 @@ type Page = Asked & {
 }
 
 /**
- * Pulls until nothing is left; the next page is on its way while one is stored. Throws BackendError or StorageError;
- * what was stored by then stays.
+ * Pulls until nothing is left; the next page is on its way while one is stored. Returns whether the server has files that nothing
+ * shows. Throws BackendError or StorageError; what was stored by then stays.
  */
-export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
+export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean> {
   const { copy } = context
   let applied: Mutation[] = []
   let next: Page | undefined
@@ -79,7 +79,7 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
       next = undefined
       continue
     }
-    if (stored && !answer.more) return
+    if (stored && !answer.more) return answer.has_unlinked_files
     // The page on its way begins after one that has to come again.
     if (!stored) next = undefined
   }
