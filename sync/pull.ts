@@ -19,7 +19,7 @@ import {
 } from '#src/db/owed.ts'
 import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
-import { noteShownWork } from '#src/db/shown-work.ts'
+import { doubtShownWork, noteShownWork, shownWork } from '#src/db/shown-work.ts'
 import { type Asked, knownResync, mustReadAgain, readCursors } from './asked-cursors.ts'
 import type { PullAnswer } from './backend.ts'
 import { withoutBlockedScopes } from './blocked-scopes.ts'
@@ -189,6 +189,8 @@ async function takePage(
     // Not with each page of a first pull: what is asked for meanwhile would be asked for again and again.
     if (hasRemovals(pulled) || (known.length > 0 && (!answer.more || (await isFirstPullDone(owed)))))
       await noteRemoval(owed)
+    // This tab was frozen meanwhile, and another one has noted what it shows, with what is taken away here.
+    if (seqs.size > 0 && (await shownWork(owed)) !== undefined) await doubtShownWork(owed)
     await owed.delete('outbox', [...seqs])
     // What was not named may have taken a later application.
     if (shown && known.length === 0) await noteShownWork(owed, shown.seq)
