@@ -291,12 +291,7 @@ async function dropLinkedPhotos(owed: OwedWriter, arrived: Mutation[]): Promise<
   const paths = new Set(arrived.flatMap(({ input }) => [input['path'], input['avatar_url']]).filter(Boolean))
   if (paths.size === 0) return
   const linked = (await owed.all('photos')).filter(({ state, path }) => state === 'uploaded' && paths.has(path))
-  await owed.delete(
-    'photos',
-    linked.map(({ id }) => id),
-  )
-  await owed.delete(
-    'blobs',
-    linked.map(({ id }) => id),
-  )
+  const ids = linked.map(({ id }) => id)
+  await owed.delete('photos', ids)
+  await owed.delete('blobs', ids)
 }
