@@ -14,8 +14,15 @@ export type PullChange = {
   rows: { [E in SyncedEntity]?: SyncedRows[E][] }
   removed: { [E in SyncedEntity]?: string[] }
 }
-/** `generation`: the database's; it changes when the database is restored from a backup or replaced. */
-export type PullAnswer = { generation: string; changes: PullChange[]; vanished: string[]; more: boolean }
+export type PullAnswer = {
+  /** The database's; it changes when the database is restored from a backup or replaced. */
+  generation: string
+  changes: PullChange[]
+  vanished: string[]
+  more: boolean
+  /** Whether to ask for `unlinkedFiles`. */
+  has_unlinked_files: boolean
+}
 
 export type SentMutation = { id: string; intent: string; input: Record<string, unknown> }
 export type Verdict =

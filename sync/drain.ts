@@ -71,9 +71,11 @@ async function sendAll(context: SyncContext): Promise<void> {
   await pushAll(context, withoutScreens)
   let linked = false
   try {
-    await sendPhotos(context, async () => {
+    const onLinked = async (): Promise<void> => {
       linked = true
-    })
+    }
+    // No pull has said whether there are files to delete.
+    await sendPhotos(context, onLinked, true)
   } finally {
     // Even if another photo failed: those that arrived must not wait for it.
     if (linked) await pushAll(context, withoutScreens)

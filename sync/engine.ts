@@ -55,13 +55,19 @@ export function createEngine({
   }
 
   async function work(signal: AbortSignal): Promise<void> {
+    /** As the last pull has said. */
+    let hasUnlinkedFiles = false
+    const pull = async (context: SyncContext<LocalCopy>): Promise<void> => {
+      hasUnlinkedFiles = await pullAll(context)
+      if (hasUnlinkedFiles) photos.ring()
+    }
     const stopListening = backend.listen(() => rows.ring())
     try {
       // What an earlier version of the app, or a fault, has made of the work that waits lasts until here.
       await guarded(() => copy.owed.write(['facts'], doubtShownWork))
       await Promise.all([
-        loop(signal, rows, pullEvery, (context) => syncRows(context, photos.ring)),
-        loop(signal, photos, undefined, (context) => syncPhotos(context, rows.ring)),
+        loop(signal, rows, pullEvery, (context) => syncRows(context, pull, photos.ring)),
+        loop(signal, photos, undefined, (context) => syncPhotos(context, rows.ring, hasUnlinkedFiles)),
       ])
     } finally {
       stopListening()
@@ -146,7 +152,11 @@ const notLoaded = (error: unknown): never => {
 }
 
 /** A failed push must not keep news away, nor a failed pull the push. */
-async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void): Promise<number | undefined> {
+async function syncRows(
+  context: SyncContext<LocalCopy>,
+  pull: (context: SyncContext<LocalCopy>) => Promise<void>,
+  ringPhotos: () => void,
+): Promise<number | undefined> {
   const { copy } = context
   const showPending = (): Promise<void> => guarded(() => holdDocuments(copy, () => applyPending(copy)))
   // Shows what a killed tab saved but did not show, and takes off what the service worker was refused: it has no
@@ -163,17 +173,22 @@ async function syncRows(context: SyncContext<LocalCopy>, ringPhotos: () => void)
     if (!(error instanceof BackendError) || error.kind !== 'busy') throw error
     failure = error
   }
-  await pullAll(context)
+  await pull(context)
   if (failure) throw failure
   return firstWaitEnds(context)
 }
 
-async function syncPhotos(context: SyncContext<LocalCopy>, ringRows: () => void): Promise<undefined> {
+async function syncPhotos(
+  context: SyncContext<LocalCopy>,
+  ringRows: () => void,
+  hasUnlinkedFiles: boolean,
+): Promise<undefined> {
   const { copy } = context
-  await sendPhotos(context, async () => {
+  const onLinked = async (): Promise<void> => {
     await holdDocuments(copy, () => applyPending(copy))
     ringRows()
-  })
+  }
+  await sendPhotos(context, onLinked, hasUnlinkedFiles)
 }
 
 async function guarded(work: () => Promise<unknown>): Promise<void> {

@@ -10,8 +10,15 @@ import { blobOf } from '#src/lib/picture.ts'
 import { BackendError, type StoredFile } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
-/** Sends every photo that can go now; calls `onLinked` for each that has a link to push. */
-export async function sendPhotos(context: SyncContext, onLinked: () => Promise<void>): Promise<void> {
+/**
+ * Sends every photo that can go now; calls `onLinked` for each that has a link to push. Deletes the files that nothing shows,
+ * unless a pull has said that there are none.
+ */
+export async function sendPhotos(
+  context: SyncContext,
+  onLinked: () => Promise<void>,
+  hasUnlinkedFiles: boolean,
+): Promise<void> {
   let postponed: BackendError | undefined
   const tried = new Set<string>()
   for (;;) {
@@ -27,7 +34,7 @@ export async function sendPhotos(context: SyncContext, onLinked: () => Promise<v
       if (error.kind === 'busy') postponed = error
     }
   }
-  await removeUnlinkedFiles(context)
+  if (hasUnlinkedFiles) await removeUnlinkedFiles(context)
   if (postponed) throw postponed
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#src/db/owed.ts'
 import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
-import { noteShownWork } from '#src/db/shown-work.ts'
+import { doubtShownWork, noteShownWork, shownWork } from '#src/db/shown-work.ts'
 import { type Asked, knownResync, mustReadAgain, readCursors } from './asked-cursors.ts'
 import type { PullAnswer } from './backend.ts'
 import { withoutBlockedScopes } from './blocked-scopes.ts'
@@ -42,10 +42,10 @@ type Page = Asked & {
 }
 
 /**
- * Pulls until nothing is left; the next page is on its way while one is stored. Throws BackendError or StorageError;
- * what was stored by then stays.
+ * Pulls until nothing is left; the next page is on its way while one is stored. Returns whether the server has files that nothing
+ * shows. Throws BackendError or StorageError; what was stored by then stays.
  */
-export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
+export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean> {
   const { copy } = context
   let applied: Mutation[] = []
   let next: Page | undefined
@@ -79,7 +79,7 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<void> {
       next = undefined
       continue
     }
-    if (stored && !answer.more) return
+    if (stored && !answer.more) return answer.has_unlinked_files
     // The page on its way begins after one that has to come again.
     if (!stored) next = undefined
   }
@@ -189,6 +189,8 @@ async function takePage(
     // Not with each page of a first pull: what is asked for meanwhile would be asked for again and again.
     if (hasRemovals(pulled) || (known.length > 0 && (!answer.more || (await isFirstPullDone(owed)))))
       await noteRemoval(owed)
+    // This tab was frozen meanwhile, and another one has noted what it shows, with what is taken away here.
+    if (seqs.size > 0 && (await shownWork(owed)) !== undefined) await doubtShownWork(owed)
     await owed.delete('outbox', [...seqs])
     // What was not named may have taken a later application.
     if (shown && known.length === 0) await noteShownWork(owed, shown.seq)
@@ -289,12 +291,7 @@ async function dropLinkedPhotos(owed: OwedWriter, arrived: Mutation[]): Promise<
   const paths = new Set(arrived.flatMap(({ input }) => [input['path'], input['avatar_url']]).filter(Boolean))
   if (paths.size === 0) return
   const linked = (await owed.all('photos')).filter(({ state, path }) => state === 'uploaded' && paths.has(path))
-  await owed.delete(
-    'photos',
-    linked.map(({ id }) => id),
-  )
-  await owed.delete(
-    'blobs',
-    linked.map(({ id }) => id),
-  )
+  const ids = linked.map(({ id }) => id)
+  await owed.delete('photos', ids)
+  await owed.delete('blobs', ids)
 }

@@ -43,6 +43,7 @@ const pullAnswer = v.object({
   ),
   vanished: keys,
   more: v.boolean(),
+  has_unlinked_files: v.boolean(),
 })
 
 const verdict = v.variant('status', [

@@ -10,7 +10,8 @@ export function pullSoFar(text: string): unknown {
   if (generation === undefined || start < 0) return undefined
   const end = endOfLastElement(text, start + 1)
   if (end === undefined) return undefined
-  return { generation, changes: JSON.parse(`[${text.slice(start + 1, end)}]`), vanished: [], more: true }
+  const changes: unknown = JSON.parse(`[${text.slice(start + 1, end)}]`)
+  return { generation, changes, vanished: [], more: true, has_unlinked_files: false }
 }
 
 /** The position after the last closed object, counting braces outside strings. */

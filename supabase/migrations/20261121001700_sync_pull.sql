@@ -273,7 +273,7 @@ notify pgrst, 'reload config';
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000, of which each
 --      page takes at least one. jsonb: no scope comes twice.
 -- Out: {generation, changes: [{scope, reset, outdated, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
---      vanished: [scope], more: boolean}
+--      vanished: [scope], more: boolean, has_unlinked_files: boolean}
 --   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
 --   changes   scopes with news only, a scope several times when it has many rows, in order; store the rows and the
 --             cursor of each together. Null columns are left out. `reset`: the cursor lay beyond the head, so the
@@ -282,6 +282,7 @@ notify pgrst, 'reload config';
 --             when the generation began; what a device had read beyond it is lost.
 --   vanished  scopes that the caller may not see any more: drop what no other scope holds.
 --   more      call again with the new cursors.
+--   has_unlinked_files  ask unlinked_files for what to delete.
 -- Errors: CR001 invalid_cursors, signed_out for an account that is not there, with the generation as its hint; 42501 when
 -- signed out.
 create function api.sync_pull(cursors jsonb default '{}', max_rows integer default 1000) returns json
@@ -328,7 +329,8 @@ begin
       more := more or cursor_reached < changed.head;
     end if;
   end loop;
-  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished));
+  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished),
+    'has_unlinked_files', exists (select from private.unlinked_files where user_id = auth.uid() and due <= now()));
 end $$;
 grant execute on function api.sync_pull(jsonb, integer) to authenticated;
 
@@ -388,6 +390,7 @@ begin
         'cursor', '0/' || home.head, 'rows', part.rows, 'removed', part.removed);
     end loop;
   end loop;
-  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]));
+  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]),
+    'has_unlinked_files', false);
 end $$;
 grant execute on function api.sync_home() to authenticated;

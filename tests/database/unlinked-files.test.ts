@@ -38,6 +38,8 @@ const remove = async (bucket = 'review-photos', file = path): Promise<void> => {
 }
 const isPublic = async (bucket = 'review-photos', file = path): Promise<boolean> =>
   (await fetch(`${backend.url}/storage/v1/object/public/${bucket}/${file}`)).ok
+const isToldOf = async (person: Person): Promise<boolean> =>
+  (await backend.asUser(person).rpc<{ has_unlinked_files: boolean }>('sync_pull')).body.has_unlinked_files
 /** As if a day had passed. */
 const letGraceEnd = () => backend.sql`update private.unlinked_files set due = now() where user_id = ${ada.id}`
 
@@ -51,6 +53,15 @@ test('invariant 6: a photo that another phone attached before the deletion arriv
   expect(await due(await world.person('Ben'))).toEqual([])
   await remove()
   expect([await isPublic(), await due()]).toEqual([false, []])
+})
+
+test('a pull says whether there are files to delete, so that phones ask for them only then', async () => {
+  await upload()
+  expect(await isToldOf(ada)).toBe(false)
+  await letGraceEnd()
+  expect([await isToldOf(ada), await isToldOf(await world.person('Ben'))]).toEqual([true, false])
+  await remove()
+  expect(await isToldOf(ada)).toBe(false)
 })
 
 test('a photo that is taken off its review goes, and the others stay', async () => {

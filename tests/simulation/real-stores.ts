@@ -41,7 +41,12 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
     const version = localVersion(converters)
     const dexie = await openOwed(userId, indexedDb, version)
     const open = () =>
-      openDocuments(documentsName(userId, version), { indexedDb, multiInstance: false, onDamage: async () => {} })
+      openDocuments(documentsName(userId, version), {
+        userId,
+        indexedDb,
+        multiInstance: false,
+        onDamage: async () => {},
+      })
     const rxdb = withRxDb ? await prepareDocuments({ userId, owed: dexie, converters, indexedDb, open }) : undefined
     return { dexie, rxdb }
   }

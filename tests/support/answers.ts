@@ -10,6 +10,7 @@ export const pullAnswer = (
   generation,
   vanished: [],
   more: false,
+  has_unlinked_files: false,
   ...answer,
   changes: (answer.changes ?? []).map(
     (change): PullChange => ({

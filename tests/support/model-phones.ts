@@ -47,7 +47,7 @@ export function modelPhones() {
     contextOf,
     push,
     pull,
-    sync: (copy: MemoryStore): Promise<void> => push(copy).then(() => pull(copy)),
+    sync: (copy: MemoryStore): Promise<unknown> => push(copy).then(() => pull(copy)),
     visit: (copy: MemoryStore, id: string) =>
       logVisit(copy, { id, restaurant_id: place, rating: 4, created_at: new Date(now).toISOString() }),
   }

@@ -20,7 +20,7 @@ export type Phone = {
   /** Its halves: the service worker sends all, with photos; a tab sends changes, and fetches. */
   drain: () => Promise<void>
   push: () => Promise<void>
-  pull: () => Promise<void>
+  pull: () => Promise<unknown>
   /** Its access token is refused until it has been renewed. */
   expire: () => void
 }
@@ -52,7 +52,7 @@ export function createPhone(
     removals,
   }
   const send = (): Promise<void> => drain(store, server, context.signal)
-  const pull = (): Promise<void> => pullAll(context)
+  const pull = (): Promise<unknown> => pullAll(context)
   return {
     userId: id,
     store,

@@ -129,14 +129,17 @@ const anew = '0-0'
 /** The database puts 50 rows under one cursor; fewer, so that simulated people with few rows see several. */
 const rowsPerCursor = 5
 
+/** What a pull says of rows. */
+type RowsAnswer = Omit<PullAnswer, 'has_unlinked_files'>
+
 /** One page for cursors '42', '42/99' while a first pull is under way, or '42-99' while a scope is read anew. */
 export function pull(
   server: Readable & { generation: string },
   userId: string,
   cursors: Record<string, string>,
   maxRows: number,
-): PullAnswer {
-  const answer: PullAnswer = { generation: server.generation, changes: [], vanished: [], more: false }
+): RowsAnswer {
+  const answer: RowsAnswer = { generation: server.generation, changes: [], vanished: [], more: false }
   const manifest = manifestOf(server, userId)
   let left = Math.min(Math.max(maxRows, 1), 2000)
   for (const name of manifest) {
@@ -190,7 +193,13 @@ export function home(server: Readable & { generation: string }, userId: string):
     ...visits.flatMap(({ id, restaurant_id }) => [id, restaurant_id]),
     ...featured.map(({ id }) => id),
   ])
-  const answer: PullAnswer = { generation: server.generation, changes: [], vanished: [], more: true }
+  const answer: PullAnswer = {
+    generation: server.generation,
+    changes: [],
+    vanished: [],
+    more: true,
+    has_unlinked_files: false,
+  }
   for (const name of [`user:${userId}`, 'catalog', ...people.map((person) => `user:${person}`)]) {
     const scope = scopes.get(name)
     if (!scope) continue

@@ -124,7 +124,10 @@ export function createModelServer(now: () => number, newId: () => string): Model
       for (const file of files.stored) if (file.includes(userId)) files.stored.delete(file)
     },
     home: (userId) => home({ generation, tables, scopes }, userId),
-    pull: (userId, cursors, maxRows) => pull({ generation, tables, scopes }, userId, cursors, maxRows),
+    pull: (userId, cursors, maxRows) => ({
+      ...pull({ generation, tables, scopes }, userId, cursors, maxRows),
+      has_unlinked_files: files.unlinkedOf(userId).length > 0,
+    }),
     push(userId, _clientId, mutations, sentAt) {
       const skew = now() - Date.parse(sentAt)
       const touched: Touched = new Map()

@@ -146,7 +146,7 @@ test('a corrupt row of a photo fails alone, with a reason, and the next photo is
   await damage('photos', { ...photo, id: uuid(62), path: `${me}/1-2.webp`, review_id: visit })
   await damage('blobs', { id: uuid(61), ...pictures, thumbnail: null })
   await damage('blobs', { id: uuid(62), full: 'torn' })
-  await sendPhotos(context(), async () => {})
+  await sendPhotos(context(), async () => {}, true)
   expect(uploaded).toEqual([`${me}/1-1.webp`])
   expect((await work()).failedPhotos.flatMap(({ photos }) => photos).map(({ id, reason }) => [id, reason])).toEqual([
     [uuid(60), 'This photo was damaged on this device.'],
@@ -171,7 +171,7 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
     `photos/${uuid(61)}-thumbnail`,
     'work.json',
   ])
-  await sendPhotos(context(), async () => {})
+  await sendPhotos(context(), async () => {}, true)
   expect(uploaded).toEqual([`${me}/1-1.webp`])
   expect((await work()).failedPhotos.flatMap(({ photos }) => photos).map(({ id, reason }) => [id, reason])).toEqual([
     [uuid(60), 'This photo is no longer on this device.'],

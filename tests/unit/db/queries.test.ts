@@ -7,6 +7,7 @@ import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from '#src/queries/lists.ts'
 import { newestActivities } from '#src/queries/new-activity.ts'
+import { ownNotices } from '#src/queries/notices.ts'
 import { ownFollowing, profileById } from '#src/queries/people.ts'
 import { allRestaurants, restaurantById } from '#src/queries/restaurants.ts'
 import { newestReviews, newestReviewsOf, reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
@@ -169,16 +170,34 @@ describe('live queries', () => {
     expect(await now(listWithPlaces(copy, uuid(49)))).toBeUndefined()
   })
 
-  test('activities come newest first', async () => {
-    const activity = (number: number, user_id: string, date: number): Activity => ({
+  test('activities come newest first, and of one’s own only what moderators tell is looked up and costs entries in indexes', async () => {
+    const activity = (
+      number: number,
+      user_id: string,
+      date: number,
+      activity_type: Activity['activity_type'] = 'review_created',
+    ): Activity => ({
       id: uuid(number),
       user_id,
-      activity_type: 'review_created',
+      activity_type,
       related_id: uuid(10),
       metadata: { rating: 4 },
       created_at: `${day}${date}T00:00:00Z`,
     })
-    await store('activities', activity(70, me, 1), activity(71, friend, 2), activity(72, stranger, 3))
-    expect(await ids(newestActivities(copy, [me, friend], 5))).toEqual([71, 70].map(uuid))
+    const ofFriend = [activity(70, friend, 1), activity(71, friend, 2)]
+    await store(
+      'activities',
+      ...ofFriend,
+      activity(72, stranger, 3),
+      activity(73, me, 4),
+      activity(74, me, 5, 'moderation'),
+    )
+    expect(await ids(newestActivities(copy, [friend], 5))).toEqual([71, 70].map(uuid))
+    expect(await ids(ownNotices(copy))).toEqual([uuid(74)])
+    const table = await tableBelow((await copy.documents.collections()).activities)
+    const entries = await Promise.all(
+      ['[row.user_id+newest]', '[newest+key]'].map((index) => table.orderBy(index).count()),
+    )
+    expect([await table.count(), ...entries]).toEqual([5, 4, 4])
   })
 })

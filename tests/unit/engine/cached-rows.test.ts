@@ -145,7 +145,7 @@ describe('the figures of a place that a scope holds', () => {
     return copy
   }
   const documentIn = async (copy: MemoryStore) => (await copy.documents.get('restaurants', [idOf(1)])).get(idOf(1))
-  const pull = (copy: MemoryStore, ...changes: Partial<PullAnswer['changes'][number]>[]): Promise<void> => {
+  const pull = (copy: MemoryStore, ...changes: Partial<PullAnswer['changes'][number]>[]): Promise<unknown> => {
     const answer = pullAnswer({ changes })
     const backend = { pull: async () => answer } as unknown as Backend
     return pullAll({ copy, backend, signal: new AbortController().signal, answered: () => {} })

@@ -72,6 +72,43 @@ test('a tab that begins to lead shows all that waits anew, whatever an earlier v
   await running
 })
 
+test('a start without news is one request, and files that nothing shows are asked for when the pull says that there are some', async () => {
+  const asked: string[] = []
+  const files = [{ bucket: 'review-photos' as const, path: 'ada/1.webp' }]
+  const backendWith = (has_unlinked_files: boolean): Backend =>
+    ({
+      async pull() {
+        asked.push('pull')
+        return pullAnswer({ has_unlinked_files })
+      },
+      async unlinkedFiles() {
+        asked.push('unlinkedFiles')
+        return files
+      },
+      async removeFile({ path }: { path: string }) {
+        asked.push(path)
+      },
+      listen: () => () => {},
+    }) as unknown as Backend
+  const start = async (backend: Backend, requests: number): Promise<string[]> => {
+    asked.length = 0
+    const copy = createMemoryStore()
+    // It sleeps when a round is done.
+    const slept = vi.fn<typeof copy.clock.sleep>(
+      (_ms, signal) => new Promise((resolve) => signal?.addEventListener('abort', () => resolve())),
+    )
+    copy.clock.sleep = slept
+    const ended = new AbortController()
+    const running = createEngine({ copy, backend, random: () => 0.5 }).run(ended.signal)
+    await vi.waitFor(() => expect([slept.mock.calls.length > 0, asked.length >= requests]).toEqual([true, true]))
+    ended.abort()
+    await running
+    return [...asked]
+  }
+  expect(await start(backendWith(false), 1)).toEqual(['pull'])
+  expect(await start(backendWith(true), 3)).toEqual(['pull', 'unlinkedFiles', 'ada/1.webp'])
+})
+
 test('a server that cannot take a change but answers all else is asked ever more rarely', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

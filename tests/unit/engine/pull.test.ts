@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { logVisit } from '#src/commands/log-visit.ts'
 import { forgetCursors } from '#src/db/clear-cursors.ts'
 import { StorageError } from '#src/db/owed.ts'
 import type { List, Restaurant, Review } from '#src/domain/rows.ts'
@@ -195,6 +196,20 @@ test('invariant 4: the page on its way behind one that could not be stored is no
   copy.documents.write = write
   await pullAll(context(brings))
   expect([asked.at(-1), await shown()]).toEqual([{ [friend]: '0' }, [review.id]])
+})
+
+test('invariant 5: what another tab has noted as shown is in doubt when a tab that thaws takes some of it away', async () => {
+  await logVisit(copy, { id: review.id, restaurant_id: idOf(1), created_at: '2026-05-01T11:00:00.000Z' })
+  const applied = copy.owed.rows('outbox').map((mutation) => ({ ...mutation, state: 'applied' as const }))
+  await copy.owed.write(['outbox'], (owed) => owed.put('outbox', applied))
+  const { write } = copy.documents
+  copy.documents.write = async (changes) => {
+    await write(changes)
+    await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'shown_work', value: 1 }]))
+  }
+  await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'first_pull_done', value: true }]))
+  await pullAll(context(brings))
+  expect([copy.owed.rows('outbox'), factOf('shown_work')]).toEqual([[], 'unknown'])
 })
 
 test('unsent and refused work keeps the names of what a pull takes away', async () => {

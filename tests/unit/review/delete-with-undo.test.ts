@@ -102,7 +102,7 @@ test('files of the server stay while it can be taken back', async () => {
   await drain(copy, backend, signal)
   const delayed = await remove()
   await push()
-  await sendPhotos({ copy, backend, signal, answered: () => {} }, async () => {})
+  await sendPhotos({ copy, backend, signal, answered: () => {} }, async () => {}, true)
   expect([...files]).toEqual([path(0)])
   await undo(delayed)
   expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded'])

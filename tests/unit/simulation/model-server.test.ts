@@ -45,7 +45,8 @@ test('a first pull in pages brings everything once, and news come as changes', (
     more = answer.more
   }
   expect([pages > 2, rows.length]).toEqual([true, 5])
-  expect(server.pull(ada, cursors, 100)).toEqual({ generation: 'first', changes: [], vanished: [], more: false })
+  const nothing = { generation: 'first', changes: [], vanished: [], more: false, has_unlinked_files: false }
+  expect(server.pull(ada, cursors, 100)).toEqual(nothing)
 })
 
 test('a private list leaves the sight of those who liked it', () => {

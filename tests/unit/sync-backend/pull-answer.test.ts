@@ -11,7 +11,7 @@ const change = {
   rows: { reviews: [{ id: 'a', rating: 4, new_column: 1 }] },
   removed: {},
 }
-const answer = { generation, changes: [change], vanished: [], more: false }
+const answer = { generation, changes: [change], vanished: [], more: false, has_unlinked_files: true }
 
 describe('the answer to a pull', () => {
   it('is taken as it is, columns of a newer server included', () => {
@@ -27,7 +27,7 @@ describe('the answer to a pull', () => {
     undefined,
     [],
     { ...answer, more: 'no' },
-    { changes: [change], vanished: [], more: false },
+    { changes: [change], vanished: [], more: false, has_unlinked_files: true },
     { ...answer, changes: [{ ...change, cursor: '' }] },
     { ...answer, changes: [{ ...change, rows: { reviews: [{ rating: 4 }] } }] },
     { ...answer, changes: [{ ...change, rows: { profiles: [{ id: 'a' }] } }] },
