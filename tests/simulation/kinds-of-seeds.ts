@@ -1,6 +1,7 @@
 /** Where the seeds of each kind begin, beside those of every kind from 1 on: a slice of the simulation draws some of all. */
 import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
+import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
@@ -19,4 +20,5 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithRewriting,
   firstSeedWithBlocking,
   firstSeedWithNaming,
+  firstSeedWithDeciding,
 ]

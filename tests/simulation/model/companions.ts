@@ -10,8 +10,9 @@ export const companionIds = ({ companions }: Review): string[] => (companions ??
 const byUsername = (a: Companion, b: Companion): number => (a.username < b.username ? -1 : 1)
 
 /** The row with these names, in the order in which private.review_rows gives them. */
-function naming({ companions: _, ...review }: Review, named: readonly Companion[]): Review {
-  return named.length > 0 ? { ...review, companions: named.toSorted(byUsername) } : review
+function naming(review: Review, named: readonly Companion[]): Review {
+  const { companions: _, ...rest } = review
+  return named.length > 0 ? { ...rest, companions: named.toSorted(byUsername) } : rest
 }
 
 /** The row without these people; itself when it names none of them. */
@@ -26,7 +27,7 @@ export function nameCompanions(
   review: Review,
   named: readonly string[],
   takenOff: readonly string[],
-  copiedFrom: unknown = undefined,
+  copiedFrom?: unknown,
 ): Review {
   const { tables, left } = tx
   for (const mark of copiedFrom === undefined ? [] : [...left]) {

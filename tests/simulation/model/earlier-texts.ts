@@ -1,5 +1,5 @@
 /** Texts that an edit has replaced unseen: supabase/migrations/*_earlier_texts.sql. */
-import type { EarlierText } from '#src/domain/rows.ts'
+import type { EarlierText, Entity } from '#src/domain/rows.ts'
 import { asUuid, textDigest } from './ids.ts'
 import type { Tables } from './tables.ts'
 import type { Call } from './transaction.ts'
@@ -11,24 +11,20 @@ type Field = EarlierText['field']
 /** private.kept_fields. */
 const keptFields: Field[] = ['comment', 'dishes', 'name', 'description', 'notes', 'bio', 'full_name', 'note']
 
+const entityOf = {
+  comment: 'reviews',
+  dishes: 'reviews',
+  name: 'lists',
+  description: 'lists',
+  notes: 'list_restaurants',
+  bio: 'profiles',
+  full_name: 'profiles',
+  note: 'private_notes',
+} as const satisfies Record<Field, Entity>
+
 /** The row in which a text stands. */
-export function rowWithText({ get }: Tables, id: string, field: Field): object | undefined {
-  switch (field) {
-    case 'comment':
-    case 'dishes':
-      return get('reviews', id)
-    case 'name':
-    case 'description':
-      return get('lists', id)
-    case 'notes':
-      return get('list_restaurants', id)
-    case 'note':
-      return get('private_notes', id)
-    case 'bio':
-    case 'full_name':
-      return get('profiles', id)
-  }
-}
+export const rowWithText = (tables: Tables, id: string, field: Field): object | undefined =>
+  tables.get(entityOf[field], id)
 
 const idOf = (subjectId: string, field: Field, text: string): string =>
   asUuid(textDigest(`${subjectId}:${field}:${text}`))

@@ -17,8 +17,7 @@ export function foresee(
   work: readonly SavedIntent[],
 ): ScopeRows | undefined {
   const tables = createTables()
-  for (const entity of syncedEntities)
-    for (const [key, row] of now.tables.all(entity)) tables.all(entity).set(key, row as never)
+  for (const entity of syncedEntities) for (const [key, row] of now.tables.all(entity)) tables.all(entity).set(key, row)
   const scopes = new Map<string, Scope>()
   for (const [name, scope] of now.scopes) scopes.set(name, { ...scope, entries: new Map(scope.entries) })
   let made = 0

@@ -142,7 +142,7 @@ const checks: Readonly<Record<IntentName, Check>> = {
   },
   keep_earlier_text({ tables }, userId, input) {
     const [id, field] = [textIn(input, 'subject_id'), input['field'] as EarlierText['field']]
-    const row = rowWithText(tables, id, field) as Partial<Record<'user_id' | 'list_id', string>> | undefined
+    const row: { user_id?: string; list_id?: string } | undefined = rowWithText(tables, id, field)
     const ownerId = row?.list_id === undefined ? row?.user_id : tables.get('lists', row.list_id)?.user_id
     return ownerId === userId ? undefined : 'not_found'
   },
