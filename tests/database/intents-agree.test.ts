@@ -1,4 +1,5 @@
-/** The same random history through the phone's pure effects and through PostgreSQL gives the same rows. */
+/** The same random history through the phone's pure effects, the simulation's model server and PostgreSQL gives the same rows. */
+import { randomUUID } from 'node:crypto'
 import { array, nat, sample } from 'fast-check'
 import { safeParse } from 'valibot'
 import { afterAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import type { Intent } from '#src/domain/intent.ts'
 import type { Entity } from '#src/domain/rows.ts'
 import { findIntent, intents } from '#src/domain/work/intents.ts'
 import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/rebase.ts'
+import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import { mutation, type Row, type Verdict } from '#tests/support/device.ts'
 import { touchedBy } from '#tests/support/touched-rows.ts'
@@ -125,6 +127,20 @@ function copyOf(person: Person): WorkingCopy {
   return copy
 }
 
+/** The model server with what the person's phone knows at the start; nobody else changes anything afterwards. */
+function modelOf({ id }: Person, copy: WorkingCopy): ModelServer {
+  const server = createModelServer(Date.now, randomUUID)
+  for (const entity of entities)
+    for (const [key, row] of copy.all(entity)) (server.tables.all(entity) as Map<string, object>).set(key, row)
+  for (let index = 0; index < 12; index++) server.putFile(id, `review-photos/${id}/1-${index}.webp`)
+  server.putFile(id, `avatars/${id}/avatar.jpg`)
+  return server
+}
+
+/** The database names a constraint where the model says that an input is not valid. */
+const saidOf = ({ status, code }: Pick<Verdict, 'status' | 'code'>, isValid: boolean): string =>
+  status === 'rejected' && isValid ? `rejected ${code}` : status
+
 /** What is wrong with a verdict, given what the phone thought of the input; undefined when both agree. */
 function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): string | undefined {
   if (!takenByPhone) return verdict?.status === 'rejected' ? undefined : 'refused by the phone only'
@@ -133,7 +149,7 @@ function disagreement(takenByPhone: boolean, verdict: Verdict | undefined): stri
 }
 
 /** Unfollowed people take their reviews and lists along, which effects leave to the pull: of those and of profiles one's own are compared. */
-function expectSame(person: Person, local: WorkingCopy, what: string): void {
+function expectSame(person: Person, local: Pick<WorkingCopy, 'all'>, what: string): void {
   const own = (rows: Map<string, object>, entity: Entity) =>
     contents(new Map([...rows].filter(([, row]) => (row as Row)['user_id'] === person.id)), entity)
   for (const entity of [
@@ -165,7 +181,7 @@ function expectSame(person: Person, local: WorkingCopy, what: string): void {
 }
 
 /** The new places of this person that a review names: one that was only saved is in no scope yet. */
-function placesMade(rows: Map<string, object>, local: WorkingCopy): Record<string, Row> {
+function placesMade(rows: Map<string, object>, local: Pick<WorkingCopy, 'all'>): Record<string, Row> {
   const visited = new Set([...local.all('reviews').values()].map(({ restaurant_id }) => restaurant_id))
   return contents(
     new Map([...rows].filter(([id, row]) => visited.has(id) && String((row as Row)['place_id']).startsWith('manual_'))),
@@ -177,15 +193,20 @@ async function runHistory(seed: number): Promise<Set<string>> {
   const setting = await setUp(seed)
   const { person } = setting
   const local = copyOf(person)
+  const model = modelOf(person, local)
   const steps = sample(array(nat(9999), { minLength: 10, maxLength: 10 }), { seed, numRuns: 90 })
   const applied = new Set<string>()
   for (const [index, step] of steps.entries()) {
     const [name, input] = draw(setting, step, seed, index)
     const intent = findIntent(name) as Intent
     const parsed = safeParse(intent.input, input)
-    const [verdict] = await person.device.send([mutation(name, input)])
+    const sent = mutation(name, input)
+    const [verdict] = await person.device.send([sent])
     const what = JSON.stringify([index, name, input, verdict])
     expect([what, disagreement(parsed.success, verdict)]).toEqual([what, undefined])
+    const [ofModel] = model.push(person.id, randomUUID(), [sent], new Date().toISOString()).verdicts
+    const said = [ofModel, verdict].map((one) => saidOf(one as Verdict, parsed.success))
+    expect([what, said[0]]).toEqual([what, said[1]])
     if (parsed.success && verdict?.status === 'applied') {
       applied.add(name)
       const work = { intent: name, input: parsed.output as Row, saved_at: new Date().toISOString() }
@@ -196,6 +217,7 @@ async function runHistory(seed: number): Promise<Set<string>> {
     if (index % 10 === 9) {
       await person.device.pull()
       expectSame(person, local, what)
+      expectSame(person, model.tables, `the model: ${what}`)
     }
   }
   return applied

@@ -2,9 +2,9 @@
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { syncedEntities } from '#src/db/documents.ts'
 import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
-import { isAboutPerson } from '#src/domain/people/people-mentioned.ts'
 import type { Restriction } from '#src/domain/rows.ts'
 import type { Action } from './actions.ts'
+import { isWrittenOver } from './consistency.ts'
 import { createRandom, type Random } from './random.ts'
 import type { SimulatedDevice, Tab, World } from './world.ts'
 
@@ -31,7 +31,7 @@ export const blockByLot =
  */
 export function checkForgotten({ watch }: Pick<World, 'watch'>, owner: SimulatedDevice): void {
   const { device, userId, running } = owner
-  if (running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy))) return
+  if (running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy)) || isWrittenOver(device)) return
   for (const { row } of device.documents.rows('restrictions').values())
     if ((row as Restriction).kind === 'block') checkNothingOf(watch, owner, new Set([(row as Restriction).person_id]))
 }
@@ -75,8 +75,8 @@ function checkNothingOf(
       watch.failed(6, `${name} stores ${where} of somebody with whom there is a block: ${JSON.stringify(value)}`)
 }
 
+/** Whether one of these people is named anywhere in it, under whatever name. */
 function mentions(value: unknown, people: ReadonlySet<string>): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (!Array.isArray(value) && isAboutPerson(value, people)) return true
-  return Object.values(value).some((part) => mentions(part, people))
+  if (typeof value === 'string') return people.has(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some((part) => mentions(part, people))
 }

@@ -8,6 +8,7 @@ import { syncedEntities } from '#src/db/documents.ts'
 import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { canonical } from './canonical.ts'
+import type { Device } from './virtual-device.ts'
 import type { SimulatedDevice, World } from './world.ts'
 
 /** Checks a device that is not just being written to. */
@@ -15,9 +16,7 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
   const { name, device, userId, running } = owner
   if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy)))
     return
-  // A tab that thawed has written without the lock, and the device knows it: everything comes again.
-  const resync = device.owed.rows('facts').find(({ name: fact }) => fact === 'resync')
-  if (resync?.name === 'resync' && resync.value.isUnlisted) return
+  if (isWrittenOver(device)) return
   const copy = createWorkingCopy()
   for (const entity of syncedEntities) {
     for (const [key, { row }] of device.documents.rows(entity)) copy.store([{ entity, key, row } as never])
@@ -40,4 +39,10 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
       }
     }
   }
+}
+
+/** Whether a tab that thawed has written without the lock, and the device knows it: everything comes again. */
+export function isWrittenOver({ owed }: Device): boolean {
+  const resync = owed.rows('facts').find(({ name }) => name === 'resync')
+  return resync?.name === 'resync' && resync.value.isUnlisted === true
 }

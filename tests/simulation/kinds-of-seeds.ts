@@ -1,6 +1,7 @@
 /** Where the seeds of each kind begin, beside those of every kind from 1 on: a slice of the simulation draws some of all. */
 import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
+import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstSeedWithImporting } from './importing.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
@@ -22,11 +23,19 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithBlocking,
   firstSeedWithNaming,
   firstSeedWithImporting,
+  firstSeedWithDeciding,
 ]
 
 /** What draws faults that only some seeds have. */
 export type Lots = {
-  [Name in 'leaving' | 'looking' | 'liking' | 'forgetting' | 'rewriting' | 'blocking' | 'naming' | 'importing']:
-    | Random
-    | undefined
+  [Name in
+    | 'leaving'
+    | 'looking'
+    | 'liking'
+    | 'forgetting'
+    | 'rewriting'
+    | 'blocking'
+    | 'naming'
+    | 'importing'
+    | 'deciding']: Random | undefined
 }

@@ -38,6 +38,21 @@ export type OwedChange = { [T in OwedTable]: { table: T; before?: OwedTables[T];
 /** A table with its rows sorted when somebody asks for all. */
 type Table = { rows: Map<AnyKey, AnyRow>; sorted: AnyRow[] | undefined }
 
+type Transaction = { allowed: readonly OwedTable[]; isOver: () => boolean }
+
+/** What asks for something when the work has ended is told that the transaction is over, as in IndexedDB. */
+async function within<Result>(
+  allowed: readonly OwedTable[],
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let isOver = false
+  try {
+    return await work({ allowed, isOver: () => isOver })
+  } finally {
+    isOver = true
+  }
+}
+
 /** Transactions run one after the other; each does all or nothing. */
 export function createMemoryOwed(): MemoryOwed {
   const tables = Object.fromEntries(
@@ -58,8 +73,9 @@ export function createMemoryOwed(): MemoryOwed {
     return ordered as OwedTables[T][]
   }
 
-  const readerOf = (allowed: readonly OwedTable[]): OwedReader => {
+  const readerOf = ({ allowed, isOver }: Transaction): OwedReader => {
     const check = (table: OwedTable): void => {
+      if (isOver()) throw new DOMException('The transaction is over.', 'TransactionInactiveError')
       if (!allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
     }
     return {
@@ -82,9 +98,10 @@ export function createMemoryOwed(): MemoryOwed {
     }
   }
 
-  const writerOf = (allowed: readonly OwedTable[], changes: OwedChange[]): OwedWriter => {
+  const writerOf = (transaction: Transaction, changes: OwedChange[]): OwedWriter => {
     const set = (table: OwedTable, key: AnyKey, after: AnyRow | undefined): void => {
-      if (!allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
+      if (transaction.isOver()) throw new DOMException('The transaction is over.', 'TransactionInactiveError')
+      if (!transaction.allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
       if (after && isFull) throw new StorageError('full', 'The storage is full.')
       const target = tables[table]
       const before = target.rows.get(key)
@@ -95,7 +112,7 @@ export function createMemoryOwed(): MemoryOwed {
       changes.push({ table, ...(before ? { before } : {}), ...(after ? { after } : {}) } as OwedChange)
     }
     return {
-      ...readerOf(allowed),
+      ...readerOf(transaction),
       async append(mutation) {
         const row: Mutation = frozenCopy({ ...mutation, seq: lastSeq + 1 })
         set('outbox', row.seq, row)
@@ -137,12 +154,12 @@ export function createMemoryOwed(): MemoryOwed {
     onCommit(called) {
       listener = called
     },
-    read: (allowed, work) => inTurn(() => work(readerOf(allowed))),
+    read: (allowed, work) => inTurn(() => within(allowed, (transaction) => work(readerOf(transaction)))),
     write: (allowed, work) =>
       inTurn(async () => {
         const changes: OwedChange[] = []
         try {
-          const result = await work(writerOf(allowed, changes))
+          const result = await within(allowed, (transaction) => work(writerOf(transaction, changes)))
           if (changes.length > 0) listener?.(changes)
           return result
         } catch (error) {

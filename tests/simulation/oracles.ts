@@ -20,6 +20,7 @@ export async function checkAtRest(world: World): Promise<void> {
     checkDevice(world, device)
     checkAgainstServer(world, device, await world.server.view(device.userId), heads)
     checkPhotos(world, device)
+    checkPictures(world, device)
     checkPositions(world, device)
   }
   checkMutations(world)
@@ -111,8 +112,21 @@ function comparable({ row, scopes }: Expected | StoredDocument): string {
 /** Every photo of a review that lives is linked, or known as failed or refused. */
 function checkPhotos({ watch }: World, { name, device }: SimulatedDevice): void {
   for (const photo of device.owed.rows('photos')) {
-    if (photo.state !== 'failed' && !waitsWithRefused(device, photo))
+    if (photo.draft_id === undefined && photo.state !== 'failed' && !waitsWithRefused(device, photo))
       watch.failed(3, `${name} still has the photo ${photo.path} as ${photo.state}`)
+  }
+}
+
+/** No picture is without its photo, no photo to be sent without its picture, and none in a draft that is gone. */
+function checkPictures({ watch }: World, { name, device: { owed } }: SimulatedDevice): void {
+  const photos = new Map(owed.rows('photos').map((photo) => [photo.id, photo]))
+  const pictures = new Set(owed.rows('blobs').map(({ id }) => id))
+  const drafts = new Set(owed.rows('drafts').map(({ id }) => id))
+  for (const id of pictures) if (!photos.has(id)) watch.failed(14, `${name} keeps the picture ${id} of no photo`)
+  for (const { id, path, state, draft_id } of photos.values()) {
+    if (state !== 'removing' && !pictures.has(id)) watch.failed(1, `${name} has ${path} (${state}) without its picture`)
+    if (draft_id !== undefined && !drafts.has(draft_id))
+      watch.failed(1, `${name} has ${path} in the draft ${draft_id}, which is gone`)
   }
 }
 
@@ -144,7 +158,7 @@ function checkMutations({ server, watch, devices }: World): void {
     if (!server.exists(userId)) continue
     const ends = [server.applied.has(id), refused.has(id), watch.decided.has(id)].filter(Boolean).length
     // What was lost goes again under the id of its row, from each device of the person, and each may end in another way.
-    const isSentAgain = ids.has(id) && ends > 1
+    const isSentAgain = (ids.has(id) || watch.takingIn.ids.has(id)) && ends > 1
     // Of what was judged before the server went back it may know nothing any more.
     if (ends !== 1 && !isSentAgain && !watch.judgedBefore.has(id))
       watch.failed(2, `${intent} of ${device} (${id}) has ${ends} ends instead of one`)
@@ -232,7 +246,13 @@ export function isAtRest(
   if (!world.server.exists(userId)) return ended !== undefined
   const moving = device.owed
     .rows('photos')
-    .some((photo) => photo.state !== 'failed' && photo.state !== 'uploaded' && !waitsWithRefused(device, photo))
+    .some(
+      (photo) =>
+        photo.draft_id === undefined &&
+        photo.state !== 'failed' &&
+        photo.state !== 'uploaded' &&
+        !waitsWithRefused(device, photo),
+    )
   if (device.owed.rows('outbox').length > 0 || moving) return false
   return device.owed
     .rows('cursors')

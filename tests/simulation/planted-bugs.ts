@@ -2,6 +2,7 @@
 import type { Bug } from './bug.ts'
 import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
+import { decidingBugs } from './bugs/deciding-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
@@ -25,6 +26,7 @@ export const plantedBugs: readonly Bug[] = [
   ...forgettingBugs,
   ...textBugs,
   ...blockBugs,
+  ...decidingBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

@@ -3,6 +3,8 @@
 import { checkBlocks, drawBlocking } from './blocking.ts'
 import { drawBudget, limitPeople } from './budget.ts'
 import type { Bug } from './bug.ts'
+import { hashAtOnce } from './carrying.ts'
+import { drawDeciding } from './deciding.ts'
 import { drawForgetting } from './forgetting.ts'
 import { checkImported, drawImporting } from './importing.ts'
 import { drawLeaving } from './leaving.ts'
@@ -12,8 +14,9 @@ import { createModelServer } from './model/server.ts'
 import { checkNames, drawNaming } from './naming.ts'
 import { checkAtRest } from './oracles.ts'
 import type { RealStores } from './real-stores.ts'
+import { comeToRest } from './resting.ts'
 import { drawRewriting } from './rewriting.ts'
-import { comeToRest, drawFaults, type Faults, runSteps } from './scenario.ts'
+import { drawFaults, type Faults, runSteps } from './scenario.ts'
 import type { CreateServer } from './simulated-server.ts'
 import { checkTexts } from './texts.ts'
 import { createMemoryStores } from './virtual-device.ts'
@@ -80,10 +83,13 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     blocking: drawBlocking(seed),
     naming: drawNaming(seed),
     importing: drawImporting(seed),
+    // Of work that a server has lost, a file may bring any part again.
+    deciding: goesBack ? undefined : drawDeciding(seed),
   }
+  const asBefore = hashAtOnce()
   await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {
-    const rested = await comeToRest(world)
+    const rested = await comeToRest(world, lots.deciding !== undefined)
     if (!rested && watch.violations.length === 0) watch.failed(2, describeUnrest(world.devices))
     if (watch.violations.length === 0) await checkAtRest(world)
     if (watch.violations.length === 0) await checkLikes(world)
@@ -98,6 +104,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     if (difference && watch.violations.length === 0) watch.failed(14, `The real stores differ: ${difference}`)
     await stores.close()
   }
+  asBefore()
   const { scheduler } = world
   return { seed, hash: scheduler.hash(), events: scheduler.events(), faults, violations: watch.violations }
 }

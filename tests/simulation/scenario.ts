@@ -3,6 +3,8 @@ import { forgetShownWork } from '#src/db/shown-work.ts'
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { blockByLot, checkForgotten } from './blocking.ts'
 import { checkDevice } from './consistency.ts'
+import { decideByLot, troubleByLot } from './deciding.ts'
+import { checkForeseen } from './foreseeing.ts'
 import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
 import { importByLot } from './importing.ts'
@@ -11,10 +13,8 @@ import { leaveByLot } from './leaving.ts'
 import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
 import { nameByLot } from './naming.ts'
-import { isAtRest, strayFiles } from './oracles.ts'
 import type { Random } from './random.ts'
 import { rewriteByLot } from './rewriting.ts'
-import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Which kinds of faults a seed has; a clean seed has none. */
@@ -57,10 +57,8 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 }
 
 export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
-  const [{ random, scheduler }, { leaving, looking, liking, forgetting, rewriting, blocking, naming, importing }] = [
-    world,
-    lots,
-  ]
+  const { random, scheduler } = world
+  const { leaving, looking, liking, forgetting, rewriting, blocking, naming, importing, deciding } = lots
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
     const most = random.pick([0.05, 0.15, 0.3])
@@ -69,6 +67,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
   }
   judgeBy(world, faults)
   if (faults.network || faults.refusals) curse(world)
+  if (deciding) troubleByLot(world, faults, deciding)
   const goBack = faults.goesBack ? createGoingBack(world) : undefined
   for (const device of world.devices) openTabs(world, device)
   for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
@@ -85,11 +84,13 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot(world))
     if (naming && tab && naming.chance(0.8)) soon(world, owner, tab, naming, nameByLot(world))
     if (importing && tab && importing.chance(0.15)) soon(world, owner, tab, importing, importByLot(world))
+    if (deciding && tab && deciding.chance(0.8)) soon(world, owner, tab, deciding, decideByLot(world))
     if (blocking && tab && blocking.chance(0.15)) soon(world, owner, tab, blocking, blockByLot(world))
     const gap = random.next()
     const wait = gap < 0.75 ? random.between(0, 200) : gap < 0.96 ? random.between(0, 2_000) : random.between(0, 40_000)
     await scheduler.runUntil(scheduler.now() + wait)
     if (random.chance(0.2)) checkDevice(world, owner)
+    for (const device of world.devices) await checkForeseen(world, device)
     if (blocking) for (const device of world.devices) checkForgotten(world, device)
   }
   await goBack?.end()
@@ -193,12 +194,15 @@ function disturb(world: World, faults: Faults, owner: SimulatedDevice, tab: Tab 
 
 function toggleOnline(owner: SimulatedDevice): void {
   owner.device.online = !owner.device.online
-  if (owner.device.online)
-    for (const { engine, process } of owner.tabs) if (process.alive && !process.frozen) engine.wake()
+  if (owner.device.online) wakeTabs(owner)
+}
+
+export function wakeTabs({ tabs }: SimulatedDevice): void {
+  for (const { engine, process } of tabs) if (process.alive && !process.frozen) engine.wake()
 }
 
 /** The person signs in again, as the app asks them to when a session has ended; or learns that the account is gone. */
-function signIn({ scheduler }: World, owner: SimulatedDevice): void {
+export function signIn({ scheduler }: World, owner: SimulatedDevice): void {
   if (owner.ended !== 'signed_out') return
   owner.ended = undefined
   owner.session.expiresAt = scheduler.now() + 3_600_000
@@ -208,7 +212,7 @@ function planKill(tab: Tab | undefined, events: number): void {
   if (tab) tab.process.killIn = events
 }
 
-function setFull(owner: SimulatedDevice, full: boolean): void {
+export function setFull(owner: SimulatedDevice, full: boolean): void {
   const { device } = owner
   device.full = full
   if (full) owner.shakes++
@@ -257,41 +261,4 @@ function deleteAccount({ server, people, scheduler }: World, userId: string): vo
   scheduler.note('An account is deleted')
   void scheduler.waitFor(Promise.resolve(server.deleteAccount(userId)))
   people.splice(people.indexOf(userId), 1)
-}
-
-/** How long the world may take to come to rest, in virtual ms: waits of at most a minute, several times. */
-const restWithin = 30 * 60_000
-
-/** Heals every fault and runs until nothing is left to do. Returns false when it does not come to rest. */
-export async function comeToRest(world: World): Promise<boolean> {
-  const { scheduler } = world
-  world.network = noNetworkFaults
-  world.server.judge = () => undefined
-  world.cannotCommit = () => false
-  if (world.server.spending) world.server.spending.budget = undefined
-  for (const owner of world.devices) {
-    setFull(owner, false)
-    owner.device.online = true
-    signIn(world, owner)
-    for (const { process } of owner.tabs) {
-      process.killIn = undefined
-      scheduler.thaw(process)
-    }
-    openTabs(world, owner)
-  }
-  const round = async (): Promise<void> => {
-    await world.server.spreadCards()
-    for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
-    await scheduler.runUntil(scheduler.now() + 20_000)
-  }
-  const end = scheduler.now() + restWithin
-  let quietRounds = 0
-  while (scheduler.now() < end && quietRounds < 2 && world.watch.violations.length === 0) {
-    await round()
-    const heads = await world.server.heads()
-    quietRounds = world.devices.every((owner) => isAtRest(world, owner, heads)) ? quietRounds + 1 : 0
-  }
-  // A file that was uploaded and never linked goes some time after its upload.
-  for (let rounds = 0; rounds < 6 && (await strayFiles(world)).length > 0; rounds++) await round()
-  return quietRounds >= 2
 }

@@ -1,4 +1,5 @@
 /** A server that a run can look into: the model (model/server.ts), or PostgreSQL (database/server.ts). */
+import type { SavedIntent } from '#src/domain/intent.ts'
 import type { SentMutation } from '#sync/backend.ts'
 import type { Spending } from './budget.ts'
 import type { Server } from './virtual-backend.ts'
@@ -30,6 +31,8 @@ export type SimulatedServer = Omit<Server, 'page'> & {
   heads: () => Soon<ReadonlyMap<string, number>>
   /** Everything that a person may see. */
   view: (userId: string) => Soon<ScopeRows>
+  /** What they would see if the server took this work now; undefined where it would refuse some. The model's alone. */
+  foresee?: (userId: string, work: readonly SavedIntent[]) => ScopeRows | undefined
   /**
    * Makes a backup. The result restores it, `isDocumented`: with the call that begins a generation (docs/deploy.md). Absent
    * where it takes too long.

@@ -4,10 +4,12 @@ import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
+import { decidingBugs } from './bugs/deciding-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { keptAgain, serverBugs } from './bugs/server-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
+import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstSeedsOfKinds } from './kinds-of-seeds.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
@@ -28,7 +30,8 @@ const first = (count: number, from: number): number[] => Array.from({ length: co
 /**
  * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
  * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, ten write the
- * same texts on several devices, too, and ten block each other, too, and the last name each other on visits, too.
+ * same texts on several devices, too, ten block each other, too, ten name each other on visits, too, and the last decide about drafts, refused
+ * work and files of unsent work, too.
  */
 const slice = [...first(60, 1), ...firstSeedsOfKinds.flatMap((from) => first(10, from))]
 const seedsPerBug = 60
@@ -57,6 +60,7 @@ const caughtBy: Record<string, number> = {
   'an answer that was on its way puts back what was removed meanwhile': firstSeedWithLooking + 9,
   'cached answers are cleaned some time after the cursor has moved': firstSeedWithLooking + 4,
   'what is shown already is applied once more': 48,
+  'nobody looks for news any more once the way for them is up': firstSeedWithDeciding + 4,
   'a dismissal overtakes the edit that keeps the text, which is there again': firstSeedWithRewriting + 4,
 }
 
@@ -156,7 +160,9 @@ async function catchBugs(tier: Tier): Promise<Caught[]> {
             ? firstSeedWithRewriting
             : has(blockBugs)
               ? firstSeedWithBlocking
-              : 1
+              : has(decidingBugs)
+                ? firstSeedWithDeciding
+                : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

@@ -58,6 +58,10 @@ export type Surroundings = {
   onPush: (session: Session, mutations: readonly SentMutation[]) => void
   /** Whether new devices ask for home first. */
   asksForHome: boolean
+  /** Whether a busy server has done what it was asked for. */
+  isBusyAfterwards: () => boolean
+  /** Draws when an upload says how far it is; undefined: once, at its start. */
+  uploads: () => Random | undefined
 }
 
 export function createVirtualBackend(surroundings: Surroundings, process: Process): VirtualBackend {
@@ -87,7 +91,7 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
       scheduler.after(undefined, delay(), `${label} arrives`, () => {
         // A macrotask may pass before a real database answers, so the answer is an event of its own.
         void scheduler
-          .waitFor(answerTo(act, random.chance(faults.busy)))
+          .waitFor(random.chance(faults.busy) ? busy(act, surroundings.isBusyAfterwards()) : answerTo(act))
           .then((answer) =>
             answerIsLost
               ? fail(random.between(100, 30_000))
@@ -95,12 +99,7 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
           )
       })
       if (random.chance(faults.repeated)) {
-        scheduler.after(
-          undefined,
-          delay() * 2,
-          `${label} arrives again`,
-          () => void scheduler.waitFor(answerTo(act, false)),
-        )
+        scheduler.after(undefined, delay() * 2, `${label} arrives again`, () => void scheduler.waitFor(answerTo(act)))
       }
     })
 
@@ -144,7 +143,12 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
       )
     },
     upload: ({ bucket, path }, onProgress, signal) => {
-      onProgress(0.5)
+      const uploads = surroundings.uploads()
+      if (!uploads) onProgress(0.5)
+      // Also when it is over: the event may have waited in a queue.
+      else
+        for (const share of [0.3, 0.6, 0.9])
+          scheduler.after(process, share * uploads.between(0, 600), 'upload goes on', () => onProgress(share))
       return request(
         'upload',
         signal,
@@ -182,8 +186,13 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
 
 type Settle<Answer> = (resolve: (answer: Answer) => void, reject: (error: unknown) => void) => void
 
-async function answerTo<Answer>(act: () => Answer | Promise<Answer>, busy: boolean): Promise<Settle<Answer>> {
-  if (busy) return (_, reject) => reject(new BackendError('busy', 'The server cannot answer now.'))
+/** `isAfterwards`: it has done it, and something on the way says that it is busy. */
+async function busy<Answer>(act: () => Answer | Promise<Answer>, isAfterwards: boolean): Promise<Settle<Answer>> {
+  if (isAfterwards) await answerTo(act)
+  return (_, reject) => reject(new BackendError('busy', 'The server cannot answer now.'))
+}
+
+async function answerTo<Answer>(act: () => Answer | Promise<Answer>): Promise<Settle<Answer>> {
   try {
     const answer = await act()
     return (resolve) => resolve(answer)

@@ -3,15 +3,18 @@
  * commit of every device, and every verdict of the server.
  */
 import { beginning, beginningAnew, type Mutation } from '#src/db/owed.ts'
-import { mentionedIds } from '#src/domain/work/dependencies.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createCausality } from './causality.ts'
 import { createHolds } from './holds.ts'
+import { idsIn } from './ids-in-input.ts'
 import { fileOf, links } from './links.ts'
 import type { OwedChange } from './memory-stores.ts'
+import { createOrderOfArrival } from './order-of-arrival.ts'
+import { createPhotoRefusals, type PhotoRefusals } from './photo-refusals.ts'
 import { createPromises, type Promises } from './promises.ts'
 import { createShown } from './shown.ts'
 import type { SimulatedServer } from './simulated-server.ts'
+import { createTakingIn, type TakingIn } from './taking-in.ts'
 import { createTexts, type Texts } from './texts.ts'
 import type { Device } from './virtual-device.ts'
 
@@ -19,7 +22,7 @@ import type { Device } from './virtual-device.ts'
 export type Violation = { invariant: number; text: string }
 
 type Heads = ReadonlyMap<string, number>
-type Saved = { userId: string; device: string; seq: number; intent: string; ids: ReadonlySet<string> }
+export type Saved = { userId: string; device: string; seq: number; intent: string; ids: ReadonlySet<string> }
 
 export type Watch = {
   violations: Violation[]
@@ -31,7 +34,6 @@ export type Watch = {
   /** A file has arrived in the storage; `file` is its bucket and path. */
   filed: (file: string) => void
   unfiled: (file: string) => void
-  /** The files that the storage has. */
   files: ReadonlySet<string>
   /** Every mutation that was ever durable, by its id. */
   saved: ReadonlyMap<string, Saved>
@@ -48,7 +50,6 @@ export type Watch = {
   removed: Set<string>
   /** Ids of deletions that were taken back. */
   undone: ReadonlySet<string>
-  /** What people have written. */
   texts: Texts
   /** A command of this intent has returned success. */
   returned: (device: string, intent: string) => void
@@ -57,6 +58,8 @@ export type Watch = {
   /** The person takes a deletion back, or what they have imported, until it is over. */
   undoing: (device: string, change: Change) => Undoing
   onRefused: (device: string, listener: () => void) => void
+  takingIn: TakingIn
+  photos: PhotoRefusals
 }
 
 type Change = { intent: string; id: string }
@@ -87,9 +90,10 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const causality = createCausality()
   const texts = createTexts()
   const promisesOf = new Map<string, Promises>()
-  const arrived = new Set<string>()
-  const arrivedOf = new Map<string, Saved[]>()
   const refusedListeners = new Map<string, () => void>()
+  const photos = createPhotoRefusals()
+  const takingIn = createTakingIn()
+  const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id))
   const fail = (invariant: number, text: string): void => {
     violations.push({ invariant, text })
   }
@@ -108,12 +112,13 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     all: readonly OwedChange[],
   ): void => {
     const { before, after } = change
-    if (!before && after) {
+    if (!before && after && takingIn.isOn(name) && saved.has(after.id)) takeImported(name, device, after)
+    else if (!before && after) {
       if (saved.has(after.id) && !rejected.has(after.id) && !isSentAgain(after))
         fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
       causality.saved(after.id, device.owed)
       texts.saved(after, userId, device.owed)
-      const ids = mentionedIds(after.input)
+      const ids = idsIn(after)
       promisesOf.get(name)?.saved(after.id, ids)
       saved.set(after.id, { userId, device: name, seq: after.seq, intent: after.intent, ids })
       if (!links.has(after.intent) && !isBusy(name)) fail(2, `${name} saved ${after.intent}, which nobody meant`)
@@ -137,10 +142,17 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       // The server may refuse it before it goes back and take it afterwards, from an earlier sending.
       if (server.applied.has(mutation.id) && !judgedBefore.has(mutation.id))
         fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
-    } else if (links.has(mutation.intent) && rejected.has(mutation.id)) {
-      // Its review was deleted elsewhere, and the photo with it; or its file, and it is uploaded again.
-      decided.add(mutation.id)
-    } else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
+    } else if (links.has(mutation.intent) && photos.mayDrop(mutation, all)) decided.add(mutation.id)
+    else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
+  }
+
+  /** It is what it was on the device that saved it. */
+  const takeImported = (name: string, device: Device, { id, intent, input }: Mutation): void => {
+    if (device.owed.rows('outbox').filter((other) => other.id === id).length > 1)
+      fail(2, `${name} has ${intent} twice since it took in a file`)
+    promisesOf.get(name)?.saved(id, idsIn({ intent, input }))
+    takingIn.ids.add(id)
+    undone.delete(id)
   }
 
   /** Lost work goes again under the id of its row, from every device of the person, and each may hear another verdict. */
@@ -164,21 +176,6 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       if ((deciding.get(name) ?? 0) === 0) fail(2, `${name} lost the refused ${change.before.intent}`)
       decided.add(change.before.id)
     }
-  }
-
-  /** Monotonic writes: no change overtakes an earlier one of its device that it has to do with. */
-  const applied = (id: string, intent: string): void => {
-    const mutation = saved.get(id)
-    // Lost work goes again from every device of the person, before or after what each has saved since.
-    if (!mutation || arrived.has(id) || (judgedBefore.size > 0 && mutation.ids.has(id))) return
-    arrived.add(id)
-    const before = arrivedOf.get(mutation.device) ?? []
-    arrivedOf.set(mutation.device, [...before, mutation])
-    const later = before.find(
-      (other) => other.seq > mutation.seq && [...mutation.ids].some((shared) => other.ids.has(shared)),
-    )
-    if (later)
-      fail(12, `${later.intent} of ${mutation.device} reached the server before ${intent}, which was saved earlier`)
   }
 
   /** Monotonic reads: a device with one leader never goes back behind what it has read. */
@@ -205,9 +202,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       const before = [...server.applied.keys()]
       await back()
       for (const id of before) if (!server.applied.has(id)) lost.add(id)
-      // What was taken and lost is sent again when the phone learns of it, after what it has sent meanwhile.
-      for (const id of saved.keys()) arrived.add(id)
-      arrivedOf.clear()
+      order.goesBack(saved.keys())
       for (const id of judgedNow) judgedBefore.add(id)
       causality.end()
       files.clear()
@@ -234,8 +229,10 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
           // The app wipes the copy of a deleted account.
           if (!exists) continue
           if (change.table === 'cursors') cursorChanged(name, change)
-          if (change.table === 'photos' && change.after?.state === 'failed')
-            fail(3, `${name} gave up the photo ${change.after.path}, which nobody refused`)
+          const failed = change.table === 'photos' && change.after?.state === 'failed' ? change.after : undefined
+          if (failed && !photos.mayFail(failed)) fail(3, `${name} gave up ${failed.path}, which nobody refused`)
+          if (change.table === 'drafts' && change.before && !change.after && !isBusy(name))
+            fail(1, `${name} has lost the draft ${change.before.id}`)
           if (change.table === 'refused') refusedChanged(name, change)
           if (change.table === 'facts' && change.after?.name === 'first_pull_done' && strictness.oneLeader) {
             const missing = causality.missing(device.owed)
@@ -268,12 +265,14 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         const verdict = verdicts[index]
         if (verdict?.status === 'rejected') {
           rejected.add(id)
+          photos.refused(id, verdict.code)
           // A file that was there and is not any more went with its review, and somebody sent the link again.
           const isEarly = verdict.code === 'photo_missing' && !filed.has(fileOf(mutation))
           if (isEarly && strictness.justServer) fail(3, `${intent} came before its photo`)
         }
         if (verdict?.status === 'applied') {
-          applied(id, intent)
+          const later = order.applied(id, judgedBefore.size > 0)
+          if (later) fail(12, later)
           if (links.has(intent)) linked.add(String(mutation.input['path'] ?? mutation.input['avatar_url']))
         }
       }
@@ -289,6 +288,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       files.add(file)
     },
     unfiled: (file) => void files.delete(file),
+    takingIn,
+    photos,
     returned(device, intent) {
       const key = `${device} ${intent}`
       if (count(returned, key) > (appended.get(key) ?? 0))

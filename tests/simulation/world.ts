@@ -62,6 +62,12 @@ export type World = {
   troubles: Random
   /** Whether the server gives verdicts on these and then cannot COMMIT. */
   cannotCommit: (mutations: readonly SentMutation[]) => boolean
+  /** Whether the storage refuses a file. */
+  refusesFile: () => boolean
+  /** Whether a server that says that it is busy has done what it was asked for. */
+  isBusyAfterwards: () => boolean
+  /** Draws when an upload says how far it is; absent where it says so once, at its start. */
+  uploads: Random | undefined
   watch: Watch
   bug: Bug | undefined
   openTab: (device: SimulatedDevice) => Tab
@@ -117,7 +123,9 @@ export async function createWorld(
   }
   // Small pages let first pulls be cut and resumed, as a thousand rows would.
   const cannotCommit = (mutations: readonly SentMutation[]): boolean => world.cannotCommit(mutations)
-  const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce, cannotCommit)
+  const refusesFile = (): boolean => world.refusesFile()
+  const troubles = { cannotCommit, refusesFile }
+  const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce, troubles)
 
   const portsOf = (owner: SimulatedDevice, process: Process): Ports => {
     const surroundings = {
@@ -129,6 +137,8 @@ export async function createWorld(
       faults: () => world.network,
       listeners,
       asksForHome: seed >= firstSeedWithHome,
+      isBusyAfterwards: () => world.isBusyAfterwards(),
+      uploads: () => world.uploads,
       onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
     }
     const plain = { copy: owner.device.openTab(process), backend: createVirtualBackend(surroundings, process) }
@@ -148,6 +158,9 @@ export async function createWorld(
     network: noNetworkFaults,
     troubles: createRandom(9 * 2 ** 32 + seed),
     cannotCommit: () => false,
+    refusesFile: () => false,
+    isBusyAfterwards: () => false,
+    uploads: undefined,
     watch,
     bug,
     openTab(owner) {
@@ -239,7 +252,7 @@ function servedBy(
   watch: Watch,
   scheduler: Scheduler,
   announce: () => void,
-  cannotCommit: World['cannotCommit'],
+  { cannotCommit, refusesFile }: Pick<World, 'cannotCommit' | 'refusesFile'>,
 ): Server {
   return {
     home: (userId) => server.home(userId),
@@ -260,6 +273,10 @@ function servedBy(
       return answer
     },
     async putFile(userId, path) {
+      if (refusesFile()) {
+        watch.photos.fileRefused(path)
+        throw new BackendError('refused', 'The storage refuses this file.', 'file_refused')
+      }
       await server.putFile(userId, path)
       watch.filed(path)
     },

@@ -246,4 +246,20 @@ export const pushBugs: Bug[] = [
       return ports
     },
   },
+  {
+    name: 'a photo that the server refuses to link goes without a word',
+    source: 'https://github.com/photo/frontend/issues/393',
+    wrap: (ports) =>
+      withBackend(ports, {
+        async push(clientId, mutations, ...rest) {
+          const answer = await ports.backend.push(clientId, mutations, ...rest)
+          const verdicts = answer.verdicts.map((verdict, index) =>
+            verdict.status === 'rejected' && mutations[index]?.intent === 'attach_photo'
+              ? { ...verdict, code: 'not_found' }
+              : verdict,
+          )
+          return { ...answer, verdicts }
+        },
+      }),
+  },
 ]

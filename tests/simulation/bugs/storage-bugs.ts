@@ -219,4 +219,12 @@ export const storageBugs: Bug[] = [
             : writer.put(table, rows),
       })),
   },
+  {
+    name: 'the picture of a photo that is taken away stays on the device',
+    source: 'https://github.com/apache/pouchdb/issues/829',
+    wrap: (ports) =>
+      withOwedWriter(ports, (writer) => ({
+        delete: async (table, keys) => (table === 'blobs' ? undefined : writer.delete(table, keys)),
+      })),
+  },
 ]

@@ -1,9 +1,9 @@
 /** sync_pull of the model: supabase/migrations/*_sync_pull.sql, without the windows of 100 reviews and 50 activities. */
-import { isAboutPerson } from '#src/domain/people/people-mentioned.ts'
 import type { Profile, Review, SyncedEntity } from '#src/domain/rows.ts'
-import { withoutCompanions } from '#src/domain/visits/companions.ts'
 import type { PullAnswer, PullChange } from '#sync/backend.ts'
+import { companionIds, namingNone } from './companions.ts'
 import { outOfSight, type Scope, type StoredActivity, type Tables } from './tables.ts'
+import type { Row } from './values.ts'
 
 export type Readable = { tables: Tables; scopes: ReadonlyMap<string, Scope> }
 
@@ -38,7 +38,7 @@ function visibleRow(
     return list !== undefined && (list.user_id === userId || (list.is_public && !unseen.has(list.user_id)))
   }
   const row = tables.all(entity).get(key) as never
-  if (!row || (entity !== 'restrictions' && isAboutPerson(row, unseen))) return undefined
+  if (!row || (entity !== 'restrictions' && isOf(row, unseen))) return undefined
   switch (entity) {
     case 'profiles':
       return profileIn(row, isOwn, isFollowed, () => isNamedIn(tables, userId, kind, subjectId, key))
@@ -65,7 +65,7 @@ function visibleRow(
       return isFollowed ? undefined : row
     case 'activities': {
       const { is_visible, ...activity } = row as StoredActivity
-      const isSeen = is_visible && !isAboutPerson(activity.metadata, unseen)
+      const isSeen = is_visible && !unseen.has(String(activity.metadata['owner_id']))
       return isSeen || activity.user_id === userId ? activity : undefined
     }
     case 'reviews':
@@ -82,12 +82,16 @@ function visibleRow(
 
 /** private.review_rows: only its author is told how many like it, and it names whom the reader may see. */
 export function reviewRow({ like_count, ...row }: Review, readerId: string, unseen: ReadonlySet<string>): Review {
-  return withoutCompanions(like_count && row.user_id === readerId ? { ...row, like_count } : row, unseen)
+  return namingNone(like_count && row.user_id === readerId ? { ...row, like_count } : row, unseen)
 }
 
 /** Whether a visit is the person's own or names them. */
-const isIn = ({ user_id, companions = [] }: Review, personId: string): boolean =>
-  user_id === personId || companions.some((one) => one.user_id === personId)
+const isIn = (review: Review, personId: string): boolean =>
+  review.user_id === personId || companionIds(review).includes(personId)
+
+/** Whether it is a row of one of these people, as the policies read it. */
+const isOf = (row: object, people: ReadonlySet<string>): boolean =>
+  ['user_id', 'follower_id', 'following_id'].some((column) => people.has(String((row as Row)[column])))
 
 /** Whether a scope shows the reader a person: a follower, whoever names them on a visit, a list's owner, or somebody who likes it, for the owner to see. */
 function isNamedIn(tables: Tables, userId: string, kind: string, subjectId: string, personId: string): boolean {

@@ -1,20 +1,22 @@
 /** The server in memory: what sync_pull, sync_push and the storage mean, without a database (architecture §4). */
 import { safeParse } from 'valibot'
 import { syncedEntities } from '#src/db/documents.ts'
-import type { Change } from '#src/domain/intent.ts'
 import type { Profile } from '#src/domain/rows.ts'
-import { companionIds, withoutCompanions } from '#src/domain/visits/companions.ts'
-import { findIntent } from '#src/domain/work/intents.ts'
+import { intents, isIntentName } from '#src/domain/work/intents.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createSpending, type Spending } from '#tests/simulation/budget.ts'
 import type { SimulatedServer } from '#tests/simulation/simulated-server.ts'
+import { namingNone } from './companions.ts'
 import { createFiles } from './files.ts'
+import { foresee } from './foresee.ts'
 import { forgetTombstones } from './forgetting.ts'
+import { serverSides } from './intents.ts'
 import { pageKeys, pageOf, readableBy } from './pages.ts'
 import { home, pull, viewOf } from './pull.ts'
 import { refusalOf } from './refusals.ts'
 import { createTables, type Scope, stampVersions, type Tables, type Touched, touchEverywhere } from './tables.ts'
-import { setRow, type Transaction } from './triggers.ts'
+import type { Transaction } from './transaction.ts'
+import { setRow } from './triggers.ts'
 
 /** The model answers at once. */
 type AtOnce<Type> = {
@@ -63,21 +65,17 @@ export function createModelServer(now: () => number, newId: () => string): Model
     const forced = server.judge(mutation)
     if (forced === 'retry') return { status: 'retry' }
     if (forced) return { status: 'rejected', ...forced }
-    const intent = findIntent(mutation.intent)
-    if (!intent) return { status: 'rejected', code: 'unknown_intent', message: 'This change is not known.' }
-    const parsed = safeParse(intent.input, mutation.input)
+    const { intent, input } = mutation
+    if (!isIntentName(intent))
+      return { status: 'rejected', code: 'unknown_intent', message: 'This change is not known.' }
+    // tests/database/rules-agree.test.ts holds what the phone accepts against the database.
+    const parsed = safeParse(intents[intent].input, input)
     if (!parsed.success) return { status: 'rejected', code: 'invalid_input', message: parsed.issues[0].message }
-    const refused = refusalOf({ tables, files: files.stored }, userId, mutation.intent, mutation.input)
+    const refused = refusalOf({ tables, files: files.stored }, userId, intent, input)
     if (refused) return { status: 'rejected', ...refused }
-    const transaction = begin(touched)
-    const input = withServerTime(mutation, skew, now())
-    for (const change of intent.effect(tables, input, { userId, now: transaction.now })) {
-      const { entity, key, row } = withoutThoseWhoLeft(change, left)
-      setRow(transaction, entity, key, row as never)
-    }
-    if (mutation.intent === 'leave_visit') left.add(`${String(input['review_id'])} ${userId}`)
-    if (mutation.intent === 'attach_photo') files.linked(`review-photos/${String(input['path'])}`)
-    if (mutation.intent === 'set_avatar') files.linked(`avatars/${userId}/avatar.jpg`)
+    serverSides[intent]({ tx: begin(touched), userId, skew }, input)
+    if (intent === 'attach_photo') files.linked(`review-photos/${String(input['path'])}`)
+    if (intent === 'set_avatar') files.linked(`avatars/${userId}/avatar.jpg`)
     const times = (applied.get(mutation.id)?.times ?? 0) + 1
     applied.set(mutation.id, { userId, times })
     return { status: 'applied' }
@@ -184,6 +182,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
     unlinkedFiles: files.unlinkedOf,
     heads: () => new Map([...scopes].map(([scope, { head }]) => [scope, head])),
     view: (userId) => viewOf({ tables, scopes }, userId),
+    foresee: (userId, work) => foresee(begin(new Map()), files.stored, userId, work),
     pages: {
       keys: () => pageKeys(tables),
       people: () => [...tables.all('profiles').keys()],
@@ -205,43 +204,15 @@ function refill<Value>(target: Map<string, Value>, source: Map<string, Value>): 
   for (const [key, value] of source) target.set(key, value)
 }
 
-/** private.name_companions: whoever has taken themselves off a visit is not named on it again. */
-function withoutThoseWhoLeft(change: Change, left: ReadonlySet<string>): Change {
-  if (change.entity !== 'reviews' || !change.row) return change
-  const gone = companionIds(change.row).filter((person) => left.has(`${change.key} ${person}`))
-  return { ...change, row: withoutCompanions(change.row, new Set(gone)) }
-}
-
-/** The input with the time of a visit in the server's clock, see private.corrected_time. */
-function withServerTime({ intent, input }: SentMutation, skew: number, now: number): Record<string, unknown> {
-  const correct = (claimed: unknown): string => {
-    const time = Date.parse(claimed as string) + (Math.abs(skew) > 86_400_000 ? skew : 0)
-    return new Date(Math.min(now, time)).toISOString()
-  }
-  if (intent === 'log_visit') return { ...input, created_at: correct(input['created_at']) }
-  const fields = input['fields'] as Record<string, unknown> | undefined
-  const base = input['base'] as Record<string, unknown> | undefined
-  if (intent !== 'edit_review' || !fields?.['created_at'] || fields['created_at'] === base?.['created_at']) return input
-  return { ...input, fields: { ...fields, created_at: correct(fields['created_at']) } }
-}
-
 /** Deletes a person with all that is theirs; their scopes and those of their lists leave every manifest. */
 function eraseAccount(transaction: Transaction, userId: string, scopes: Map<string, Scope>): void {
   const { tables, touched } = transaction
   const gone = [`user:${userId}`, `followers:${userId}`]
   for (const list of tables.where('lists', 'user_id', userId)) {
     gone.push(`list:${list.id}`)
-    for (const item of tables.where('list_restaurants', 'list_id', list.id)) {
-      setRow(transaction, 'list_restaurants', item.id, null)
-    }
-    for (const like of tables.where('list_likes', 'list_id', list.id)) setRow(transaction, 'list_likes', like.id, null)
     setRow(transaction, 'lists', list.id, null)
   }
-  for (const like of tables.where('list_likes', 'user_id', userId)) {
-    const list = tables.get('lists', like.list_id)
-    setRow(transaction, 'list_likes', like.id, null)
-    if (list) setRow(transaction, 'lists', list.id, { ...list, like_count: list.like_count - 1 })
-  }
+  for (const like of tables.where('list_likes', 'user_id', userId)) setRow(transaction, 'list_likes', like.id, null)
   for (const like of tables.where('review_likes', 'user_id', userId)) setRow(transaction, 'review_likes', like.id, null)
   for (const note of tables.where('private_notes', 'user_id', userId))
     setRow(transaction, 'private_notes', note.id, null)
@@ -249,7 +220,7 @@ function eraseAccount(transaction: Transaction, userId: string, scopes: Map<stri
     setRow(transaction, 'earlier_texts', text.id, null)
   for (const review of tables.where('reviews', 'user_id', userId)) setRow(transaction, 'reviews', review.id, null)
   for (const review of tables.all('reviews').values()) {
-    const unnamed = withoutCompanions(review, new Set([userId]))
+    const unnamed = namingNone(review, new Set([userId]))
     if (unnamed !== review) setRow(transaction, 'reviews', review.id, unnamed)
   }
   for (const row of tables.all('restrictions').values()) {

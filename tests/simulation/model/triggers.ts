@@ -1,29 +1,12 @@
-/** What a changed row brings with it on the server: touched scopes and activities, as the triggers of the migrations. */
-import type { Review, SyncedEntity } from '#src/domain/rows.ts'
-import { companionIds, withoutCompanions } from '#src/domain/visits/companions.ts'
+/**
+ * What a changed row brings with it on the server, as the triggers and foreign keys of the migrations: touched scopes, activities,
+ * counts, and what is deleted with it.
+ */
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import { frozenCopy } from '#tests/simulation/frozen-copy.ts'
-import {
-  type Scope,
-  type ServerRows,
-  type StoredActivity,
-  type Tables,
-  type Touched,
-  touch,
-  touchEverywhere,
-} from './tables.ts'
-
-export type Transaction = {
-  tables: Tables
-  scopes: ReadonlyMap<string, Scope>
-  touched: Touched
-  /** The server's clock (ISO). */
-  now: string
-  newId: () => string
-  /** Whose name or picture others are still to be told (sync.stale_cards). */
-  staleCards: Set<string>
-  /** Who has taken themselves off which visit: `review person`. */
-  left: Set<string>
-}
+import { namingNone, touchNamed, touchNamesOf } from './companions.ts'
+import { type ServerRows, type StoredActivity, touch, touchEverywhere } from './tables.ts'
+import type { Transaction } from './transaction.ts'
 
 /** Stores or deletes (null) a row and runs its triggers. */
 export function setRow<E extends SyncedEntity>(
@@ -105,6 +88,9 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
       for (const like of tx.tables.where('review_likes', 'review_id', id)) setRow(tx, 'review_likes', like.id, null)
       for (const activity of activitiesOf(tx, ({ related_id }) => related_id === id))
         setRow(tx, 'activities', activity.id, null)
+      for (const note of tx.tables.where('private_notes', 'review_id', id)) setRow(tx, 'private_notes', note.id, null)
+      dropTexts(tx, id)
+      dropFavorite(tx, user_id, restaurant_id)
       return
     }
     const restaurant_name = tx.tables.get('restaurants', restaurant_id)?.name
@@ -132,6 +118,12 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
       addActivity(tx, list.user_id, 'list_created', list.id, { list_name: list.name }, tx.now)
       return
     }
+    if (!after) {
+      for (const item of tx.tables.where('list_restaurants', 'list_id', list.id))
+        setRow(tx, 'list_restaurants', item.id, null)
+      for (const like of tx.tables.where('list_likes', 'list_id', list.id)) setRow(tx, 'list_likes', like.id, null)
+      dropTexts(tx, list.id)
+    }
     for (const activity of activitiesOf(tx, ({ related_id }) => related_id === list.id)) {
       if (!after) setRow(tx, 'activities', activity.id, null)
       else if (before.name !== after.name || before.is_public !== after.is_public) {
@@ -146,7 +138,10 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
   list_restaurants(tx, before, after) {
     const { id, list_id, restaurant_id } = either(before, after)
     touch(tx.touched, `list:${list_id}`, 'list_restaurants', id)
-    if (!before || !after) touch(tx.touched, `list:${list_id}`, 'restaurants', restaurant_id)
+    if (before && after) return
+    touch(tx.touched, `list:${list_id}`, 'restaurants', restaurant_id)
+    tally(tx, list_id, 'restaurant_count', after ? 1 : -1)
+    if (!after) dropTexts(tx, id)
   },
 
   list_likes(tx, before, after) {
@@ -154,6 +149,7 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     touch(tx.touched, `user:${user_id}`, 'list_likes', id)
     touch(tx.touched, `list:${list_id}`, 'list_likes', id)
     touch(tx.touched, `list:${list_id}`, 'profiles', user_id)
+    tally(tx, list_id, 'like_count', after ? 1 : -1)
     if (after) {
       const list = tx.tables.get('lists', list_id)
       addActivity(tx, user_id, 'list_liked', list_id, { list_name: list?.name, owner_id: list?.user_id }, tx.now)
@@ -178,6 +174,7 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
     const { id, user_id, restaurant_id } = either(before, after)
     touch(tx.touched, `followers:${user_id}`, 'private_notes', id)
     if (after && restaurant_id !== undefined) touch(tx.touched, `followers:${user_id}`, 'restaurants', restaurant_id)
+    if (!after) dropTexts(tx, id)
   },
 
   earlier_texts(tx, before, after) {
@@ -191,27 +188,24 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
   },
 }
 
-/** private.sync_companion. */
-function touchNamed(tx: Transaction, before: Review | undefined, after: Review | undefined): void {
-  const { id, user_id, restaurant_id } = either(before, after)
-  const [was, is] = [before ? companionIds(before) : [], after ? companionIds(after) : []]
-  for (const person of new Set([...was, ...is])) {
-    if (was.includes(person) && is.includes(person)) continue
-    touch(tx.touched, `followers:${person}`, 'reviews', id)
-    touch(tx.touched, `followers:${person}`, 'profiles', user_id)
-    if (after) touch(tx.touched, `followers:${person}`, 'restaurants', restaurant_id)
-  }
+/** private.drop_earlier_texts. */
+function dropTexts(tx: Transaction, subjectId: string): void {
+  for (const text of tx.tables.where('earlier_texts', 'subject_id', subjectId))
+    setRow(tx, 'earlier_texts', text.id, null)
 }
 
-/** private.touch_companions_about. */
-function touchNamesOf(tx: Transaction, personId: string, readerId: string): void {
-  const followed = new Set(tx.tables.where('followers', 'follower_id', readerId).map((row) => row.following_id))
-  for (const review of tx.tables.all('reviews').values()) {
-    const named = companionIds(review)
-    if (!named.includes(personId)) continue
-    if (followed.has(review.user_id)) touch(tx.touched, `user:${review.user_id}`, 'reviews', review.id)
-    if (named.includes(readerId)) touch(tx.touched, `followers:${readerId}`, 'reviews', review.id)
-  }
+/** private.drop_favorite_of_review. */
+function dropFavorite(tx: Transaction, userId: string, restaurantId: string): void {
+  const profile = tx.tables.get('profiles', userId)
+  const favorites = profile?.favorites?.filter(({ id }) => id !== restaurantId)
+  if (profile && favorites && favorites.length !== profile.favorites?.length)
+    setRow(tx, 'profiles', userId, { ...profile, favorites })
+}
+
+/** private.apply_tallies. */
+function tally(tx: Transaction, listId: string, count: 'restaurant_count' | 'like_count', by: number): void {
+  const list = tx.tables.get('lists', listId)
+  if (list) setRow(tx, 'lists', listId, { ...list, [count]: list[count] + by })
 }
 
 /** private.part. */
@@ -220,15 +214,12 @@ function part(tx: Transaction, one: string, other: string): void {
   for (const row of tables.where('followers', 'follower_id', one))
     if (row.following_id === other) setRow(tx, 'followers', row.id, null)
   for (const like of tables.where('list_likes', 'user_id', one)) {
-    const list = tables.get('lists', like.list_id)
-    if (list?.user_id !== other) continue
-    setRow(tx, 'list_likes', like.id, null)
-    setRow(tx, 'lists', list.id, { ...list, like_count: list.like_count - 1 })
+    if (tables.get('lists', like.list_id)?.user_id === other) setRow(tx, 'list_likes', like.id, null)
   }
   for (const like of tables.where('review_likes', 'user_id', one))
     if (tables.get('reviews', like.review_id)?.user_id === other) setRow(tx, 'review_likes', like.id, null)
   for (const review of tables.where('reviews', 'user_id', other)) {
-    const left = withoutCompanions(review, new Set([one]))
+    const left = namingNone(review, new Set([one]))
     if (left !== review) setRow(tx, 'reviews', review.id, left)
   }
 }

@@ -78,3 +78,14 @@ test('documents are found by column until they are deleted', async () => {
     (await documents.everything()).filter(({ document }) => document.scopes.includes('user:ada')).map(({ key }) => key),
   ).toEqual(['3'])
 })
+
+test('what comes after its transaction is refused, as IndexedDB does', async () => {
+  const owed = createMemoryOwed()
+  let late: Parameters<Parameters<typeof owed.write>[1]>[0] | undefined
+  await owed.write(['outbox'], async (writer) => {
+    late = writer
+  })
+  await expect(late?.append(mutation('a'))).rejects.toThrow('over')
+  await expect(late?.all('outbox')).rejects.toThrow('over')
+  expect(owed.rows('outbox')).toEqual([])
+})

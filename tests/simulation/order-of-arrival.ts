@@ -1,0 +1,37 @@
+/** Monotonic writes: no change overtakes an earlier one of its device that it has to do with. */
+import type { Saved } from './watch.ts'
+
+export type OrderOfArrival = {
+  /** The server has applied it. What has overtaken it, in words. `isBack`: the server has gone back to a backup before. */
+  applied: (id: string, isBack: boolean) => string | undefined
+  /** What was taken and lost is sent again when the phone learns of it, after what it has sent meanwhile. */
+  goesBack: (ids: Iterable<string>) => void
+}
+
+/** `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. */
+export function createOrderOfArrival(
+  saved: ReadonlyMap<string, Saved>,
+  isTakenIn: (id: string) => boolean,
+): OrderOfArrival {
+  const arrived = new Set<string>()
+  const arrivedOf = new Map<string, Saved[]>()
+  return {
+    applied(id, isBack) {
+      const mutation = saved.get(id)
+      // Lost work goes again from every device of the person, before or after what each has saved since.
+      if (!mutation || isTakenIn(id) || arrived.has(id) || (isBack && mutation.ids.has(id))) return undefined
+      arrived.add(id)
+      const before = arrivedOf.get(mutation.device) ?? []
+      arrivedOf.set(mutation.device, [...before, mutation])
+      const later = before.find(
+        (other) => other.seq > mutation.seq && [...mutation.ids].some((shared) => other.ids.has(shared)),
+      )
+      if (!later) return undefined
+      return `${later.intent} of ${mutation.device} reached the server before ${mutation.intent}, which was saved earlier`
+    },
+    goesBack(ids) {
+      for (const id of ids) arrived.add(id)
+      arrivedOf.clear()
+    },
+  }
+}
