@@ -155,18 +155,6 @@ describe('what is hidden', () => {
     expect(new Set((await toldTo(rex)).map(({ action }) => action))).toEqual(new Set(['hide', 'restore']))
   })
 
-  it('invariant 2: comes back with no restore when its author, who had not heard of it, has deleted it', async () => {
-    const rex = await world.person('Rex')
-    const [review, list] = [visit(await world.restaurant()), listInput()]
-    await rex.device.push(['log_visit', review], ['create_list', list])
-    await hide('review', review.id)
-    await hide('list', list.id)
-    const deleted = await rex.device.push(['delete_review', { id: review.id }], ['delete_list', { id: list.id }])
-    expect(outcomes(deleted)).toEqual(['applied', 'applied'])
-    const left = await sql`select id from reviews where id = ${review.id} union all select id from lists where id = ${list.id}`
-    expect([...left]).toEqual([])
-  })
-
   it('of lists takes the list from followers, likers and its owner, with what friends did with it', async () => {
     const [rex, ada] = await followedPerson(world)
     const [liker, friend] = [await world.person('Liker'), await world.person('Friend')]

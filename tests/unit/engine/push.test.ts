@@ -164,62 +164,6 @@ test('a request that the server never accepts is split until the one at fault is
   expect(states().filter(([, state]) => state === 'applied')).toHaveLength(9)
 })
 
-test('invariant 2: what a proxy refuses for its size may have arrived before, so only the server ends it', async () => {
-  await saveIntent(copy, 'create_list', newList)
-  const tooLarge = new BackendError('refused', 'This is too large to send.', 'too_large')
-  const failures = [new BackendError('network', 'The answer was lost'), tooLarge]
-  const server = context((batch) => {
-    const failure = failures.shift()
-    if (failure) throw failure
-    return batch.map(() => applied)
-  })
-  await expect(push(server)).rejects.toThrow('lost')
-  await expect(push(server)).rejects.toMatchObject({ kind: 'busy' })
-  expect([states(), copy.owed.rows('refused')]).toEqual([[['create_list', 'sending', 1]], []])
-  await push(server)
-  expect(states()).toEqual([['create_list', 'applied', 1]])
-})
-
-test('invariant 2: what a proxy refuses for its size, while another sender has sent it, waits for the verdict', async () => {
-  await saveIntent(copy, 'create_list', newList)
-  let calls = 0
-  const server = {
-    ...context(() => []),
-    backend: {
-      async push(_client: string, mutations: SentMutation[]) {
-        calls++
-        if (calls > 1) return pushAnswer(mutations.map(() => applied))
-        // The answer that this one gets is still on its way when the first is refused.
-        await expect(push(lost)).rejects.toThrow('lost')
-        throw new BackendError('refused', 'This is too large to send.', 'too_large')
-      },
-    } as unknown as Backend,
-  }
-  const lost = context(() => {
-    throw new BackendError('network', 'The answer was lost')
-  })
-  await expect(push(server)).rejects.toMatchObject({ kind: 'busy' })
-  expect([states(), copy.owed.rows('refused')]).toEqual([[['create_list', 'sending', 1]], []])
-})
-
-test('invariant 2: what another sender has sent meanwhile counts as on its way, whatever becomes of the first request', async () => {
-  await saveIntent(copy, 'create_list', newList)
-  const lost = context(() => {
-    throw new BackendError('network', 'The answer was lost')
-  })
-  const server = {
-    ...lost,
-    backend: {
-      async push() {
-        await expect(push(lost)).rejects.toThrow('lost')
-        throw new BackendError('signed_out', 'The session is over.')
-      },
-    } as unknown as Backend,
-  }
-  await expect(push(server)).rejects.toThrow('over')
-  expect(states()).toEqual([['create_list', 'sending', 0]])
-})
-
 test('invariant 3: a change that the server never gets over delays only what depends on it, and is not given up', async () => {
   await saveIntent(copy, 'create_list', newList)
   for (let n = 10; n < 30; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
