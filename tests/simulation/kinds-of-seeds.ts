@@ -2,6 +2,7 @@
 import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
 import { firstSeedWithLooking } from './looking.ts'
@@ -19,4 +20,5 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithRewriting,
   firstSeedWithBlocking,
   firstSeedWithNaming,
+  firstTestedSeed,
 ]

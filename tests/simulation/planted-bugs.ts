@@ -4,6 +4,7 @@ import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
+import { hardshipBugs } from './bugs/hardship-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
@@ -25,6 +26,7 @@ export const plantedBugs: readonly Bug[] = [
   ...forgettingBugs,
   ...textBugs,
   ...blockBugs,
+  ...hardshipBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

@@ -5,6 +5,8 @@ import { blockByLot, checkForgotten } from './blocking.ts'
 import { checkDevice } from './consistency.ts'
 import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
+import { setFull } from './hardships/room.ts'
+import { restWithoutStorage } from './hardships/without-storage.ts'
 import { leaveByLot } from './leaving.ts'
 import { likeByLot } from './liking.ts'
 import { lookByLot } from './looking.ts'
@@ -90,6 +92,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     await scheduler.runUntil(scheduler.now() + wait)
     if (random.chance(0.2)) checkDevice(world, owner)
     if (blocking) for (const device of world.devices) checkForgotten(world, device)
+    await world.hardships.step(world, owner)
   }
   await goBack?.end()
 }
@@ -128,6 +131,9 @@ async function decide({ watch }: World, { name }: SimulatedDevice, decision: () 
 async function command({ watch }: World, owner: SimulatedDevice, { intent, run }: Action): Promise<void> {
   const before = owner.shakes
   const result = await run()
+  // No storage fails here for another reason than its size.
+  if (!result.ok && result.error.code === 'storage_lost')
+    watch.failed(14, `${owner.name} could not store ${intent ?? 'a picture'}: ${result.error.message}`)
   if (!result.ok || !intent) return
   watch.returned(owner.name, intent)
   if (!owner.device.full) owner.steadySince = before
@@ -200,20 +206,12 @@ function toggleOnline(owner: SimulatedDevice): void {
 function signIn({ scheduler }: World, owner: SimulatedDevice): void {
   if (owner.ended !== 'signed_out') return
   owner.ended = undefined
+  owner.session.over = false
   owner.session.expiresAt = scheduler.now() + 3_600_000
 }
 
 function planKill(tab: Tab | undefined, events: number): void {
   if (tab) tab.process.killIn = events
-}
-
-function setFull(owner: SimulatedDevice, full: boolean): void {
-  const { device } = owner
-  device.full = full
-  if (full) owner.shakes++
-  // Large writes fail first: the documents' may when the outbox's still fit.
-  device.owed.setFull(full && owner.random.chance(0.6))
-  device.documents.setFull(full)
 }
 
 /** The browser drops the documents; every tab is gone then, and the next opening finds another mark (open.ts). */
@@ -268,6 +266,7 @@ export async function comeToRest(world: World): Promise<boolean> {
   world.server.judge = () => undefined
   world.cannotCommit = () => false
   if (world.server.spending) world.server.spending.budget = undefined
+  await world.hardships.heal(world)
   for (const owner of world.devices) {
     setFull(owner, false)
     owner.device.online = true
@@ -280,9 +279,11 @@ export async function comeToRest(world: World): Promise<boolean> {
   }
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
+    for (const owner of world.devices) signIn(world, owner)
     for (const { tabs } of world.devices) for (const { engine, process } of tabs) if (process.alive) engine.wake()
     await scheduler.runUntil(scheduler.now() + 20_000)
   }
+  await restWithoutStorage(world, round)
   const end = scheduler.now() + restWithin
   let quietRounds = 0
   while (scheduler.now() < end && quietRounds < 2 && world.watch.violations.length === 0) {
