@@ -31,7 +31,8 @@ export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) =
     const answer = await send(context, batch).catch(async (error: unknown) => {
       const alone = batch.length === 1
       if (!(error instanceof BackendError)) throw error
-      if (error.kind === 'refused' && alone) return { generation, verdicts: [rejectedBy(error)] }
+      if (error.kind === 'refused' && alone)
+        return { generation, verdicts: [rejectedBy(error)], isOfSize: error.code === tooLarge }
       // The server failed at the batch: halving it finds the mutation at fault (invariant 3).
       if (error.kind === 'refused' || (error.kind === 'busy' && !alone)) {
         if (error.kind === 'refused') await putBack(context, batch)
@@ -69,14 +70,17 @@ async function firstEnd(
 
 type Batch = { batch: Mutation[]; generation: string | undefined }
 
-/** `generation`: the one that the device knows. */
+/** `batch`: as it was before; `generation`: the one that the device knows. */
 async function takeBatch({ copy }: SyncContext, most: number): Promise<Batch> {
   return copy.owed.write(['outbox', 'facts'], async (owed) => {
     const valid = (await owed.all('outbox')).filter(({ damage }) => damage === undefined)
     const batch = nextBatch(valid, copy.clock.now(), most)
     await owed.put(
       'outbox',
-      batch.filter(({ state }) => state === 'waiting').map((mutation) => ({ ...mutation, state: 'sending' })),
+      batch.flatMap((mutation): Mutation[] => {
+        if (mutation.state === 'waiting') return [{ ...mutation, state: 'sending' }]
+        return mutation.sent ? [] : [{ ...mutation, sent: true }]
+      }),
     )
     return { batch, generation: await knownGeneration(owed) }
   })
@@ -93,7 +97,14 @@ async function send(context: SyncContext, batch: Mutation[]): Promise<PushAnswer
   return answer
 }
 
-type Judged = { generation: string | undefined; verdicts: Verdict[] }
+/**
+ * `isOfSize`: it is about the size of the request, and a proxy may have said it. Of an earlier sending, on another way, the server may
+ * have taken what is in it.
+ */
+type Judged = { generation: string | undefined; verdicts: Verdict[]; isOfSize?: boolean }
+
+/** src/backend/classify-error.ts */
+const tooLarge = 'too_large'
 
 async function clientIdOf({ copy }: SyncContext): Promise<string> {
   const known = await copy.owed.read(['facts'], (owed) => owed.get('facts', 'client_id'))
@@ -111,10 +122,10 @@ const rejectedBy = (error: BackendError): Verdict => ({ status: 'rejected', code
 
 /**
  * After a request that the server has not taken: back to `waiting`. `batch` is as it was before sending: what was
- * already on its way may have been applied then, and only its own verdict can say so.
+ * already on its way may have been applied then, and only its own verdict can say so. The same of what another sender has taken since.
  */
 const putBack = (context: SyncContext, batch: Mutation[]): Promise<void> =>
-  changeSent(context, batch, (_, { state }) => ({ state }))
+  changeSent(context, batch, ({ sent }, taken) => ({ state: sent === taken.sent ? taken.state : 'sending' }))
 
 /** After a failure that the batch itself may have caused. */
 const countAttempt = (context: SyncContext, batch: Mutation[]): Promise<void> =>
@@ -133,7 +144,7 @@ async function changeSent(
   })
 }
 
-async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generation, verdicts }: Judged) {
+async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generation, verdicts, isOfSize }: Judged) {
   return copy.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
     const later: PutOff[] = []
@@ -144,10 +155,11 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
       // Another tab or the worker may have taken the same verdict already.
       const mutation = await owed.get('outbox', seq)
       if (!verdict || !mutation || mutation.state === 'applied') continue
+      const mayHaveArrived = isOfSize && mutation.sent
       if (verdict.status === 'applied') {
         await owed.put('outbox', [{ ...mutation, state: 'applied' }])
         took.applied = true
-      } else if (verdict.status === 'rejected') {
+      } else if (verdict.status === 'rejected' && !mayHaveArrived) {
         // Sent in one batch with what it depends on, so it is refused because of that.
         const cause = causeOf(mutation, await owed.all('refused'))
         if (!cause && isPhotoWithoutReview(mutation, verdict.code)) await dropPhoto(owed, mutation)
@@ -162,7 +174,7 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
       } else {
         // Everything after the first `retry` is retried without a fault of its own.
         const attempts = mutation.attempts + (took.again ? 0 : 1)
-        await owed.put('outbox', [{ ...mutation, state: 'waiting', attempts, sent: true }])
+        await owed.put('outbox', [{ ...mutation, state: mayHaveArrived ? 'sending' : 'waiting', attempts, sent: true }])
         took.again = true
       }
     }

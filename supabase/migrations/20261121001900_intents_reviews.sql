@@ -100,6 +100,14 @@ end $$;
 create function intent.leave_visit(input jsonb) returns void
 language sql set search_path = '' as $$ select private.leave_visit((input ->> 'review_id')::uuid) $$;
 
+-- Deletes one's own review that a moderator has hidden, which no policy shows. INVARIANT (2): a phone that has not heard of that says
+-- that it is deleted, so no restore may bring it back.
+create function private.delete_hidden_review(hidden_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.reviews where id = hidden_id and user_id = auth.uid() and is_hidden
+$$;
+grant execute on function private.delete_hidden_review(uuid) to authenticated;
+
 -- Deletes one's own review: {id}. Deleting one that is gone succeeds.
 create function intent.delete_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -108,6 +116,7 @@ begin
     perform private.refuse('not_allowed', 'You can only delete your own reviews.');
   end if;
   delete from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid();
+  perform private.delete_hidden_review((input ->> 'id')::uuid);
 end $$;
 
 -- Links an uploaded photo to one's own review: {review_id, path}. Photos are in the order of the index in their path,

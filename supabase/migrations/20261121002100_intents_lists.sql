@@ -105,6 +105,13 @@ begin
   where id = list.id;
 end $$;
 
+-- As private.delete_hidden_review.
+create function private.delete_hidden_list(hidden_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.lists where id = hidden_id and user_id = auth.uid() and is_hidden
+$$;
+grant execute on function private.delete_hidden_list(uuid) to authenticated;
+
 -- Deletes one's own list: {id}. Deleting one that is gone succeeds.
 create function intent.delete_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -113,6 +120,7 @@ begin
     perform private.refuse('not_allowed', 'You can only edit your own lists');
   end if;
   delete from public.lists where id = (input ->> 'id')::uuid and user_id = auth.uid();
+  perform private.delete_hidden_list((input ->> 'id')::uuid);
 end $$;
 
 -- Adds a place at the end of one's own list: {id, list_id, restaurant_id, notes?}. One that is there keeps its

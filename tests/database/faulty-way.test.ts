@@ -1,7 +1,7 @@
 /**
- * The engine of a tab on the real local store, before the embedded backend, on a way that cuts one request or loses its
- * answer, and while the server is restarted: each request of a visit with photos in turn. A tab and a storage that fail:
- * tests/e2e/story/faults.e2e.ts.
+ * The engine of a tab on the real local store, before the embedded backend, on a way that cuts one request, loses its answer or
+ * part of it, or answers itself, and while the server is restarted: each request of a visit with photos in turn. A tab and a
+ * storage that fail: tests/e2e/story/faults.e2e.ts.
  */
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
@@ -114,6 +114,9 @@ async function arrivedOnce(
 test.each([
   { kind: 'cut', which: 'wherever the connection is cut' },
   { kind: 'lost', which: 'whichever answer is lost' },
+  { kind: 'broken', which: 'whichever answer is broken off' },
+  { kind: 'gateway', which: 'whatever a gateway says of what is done' },
+  { kind: 'page', which: "wherever a network's sign-in page answers" },
 ] as const)('H2 Invariant 2: a visit with photos arrives once $which', async ({ kind }) => {
   await allIsSent()
   // Until a visit needs fewer requests than would reach the fault.

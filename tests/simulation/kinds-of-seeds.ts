@@ -3,6 +3,7 @@ import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedWithImporting } from './importing.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLiking } from './liking.ts'
@@ -24,6 +25,7 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithNaming,
   firstSeedWithImporting,
   firstSeedWithDeciding,
+  firstTestedSeed,
 ]
 
 /** What draws faults that only some seeds have. */

@@ -30,6 +30,11 @@ export type MemoryOwed = OwedStore & {
   rows: <T extends OwedTable>(table: T) => readonly OwedTables[T][]
   /** While true, storing anything throws StorageError 'full'; deleting goes on. */
   setFull: (full: boolean) => void
+  /**
+   * So many rows of a transaction fit, and the next one does not; undefined: all do. `isAtCommit`: that shows only when the
+   * transaction is to be committed.
+   */
+  setRoom: (rows: number | undefined, isAtCommit: boolean) => void
   /** Called after every commit that changed something, with the rows before (undefined: none) and after. */
   onCommit: (listener: (changes: readonly OwedChange[]) => void) => void
 }
@@ -59,7 +64,7 @@ export function createMemoryOwed(): MemoryOwed {
     Object.keys(owedKeys).map((table) => [table, { rows: new Map(), sorted: undefined } satisfies Table]),
   ) as Record<OwedTable, Table>
   let lastSeq = 0
-  let isFull = false
+  const room = createRoom()
   let tail: Promise<unknown> = Promise.resolve()
   let listener: ((changes: readonly OwedChange[]) => void) | undefined
 
@@ -102,7 +107,7 @@ export function createMemoryOwed(): MemoryOwed {
     const set = (table: OwedTable, key: AnyKey, after: AnyRow | undefined): void => {
       if (transaction.isOver()) throw new DOMException('The transaction is over.', 'TransactionInactiveError')
       if (!transaction.allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
-      if (after && isFull) throw new StorageError('full', 'The storage is full.')
+      if (after) room.take(1)
       const target = tables[table]
       const before = target.rows.get(key)
       if (!before && !after) return
@@ -148,9 +153,8 @@ export function createMemoryOwed(): MemoryOwed {
 
   return {
     rows: all,
-    setFull(full) {
-      isFull = full
-    },
+    setFull: (full) => room.set(full ? 0 : undefined),
+    setRoom: room.set,
     onCommit(called) {
       listener = called
     },
@@ -158,8 +162,10 @@ export function createMemoryOwed(): MemoryOwed {
     write: (allowed, work) =>
       inTurn(async () => {
         const changes: OwedChange[] = []
+        room.begin()
         try {
           const result = await within(allowed, (transaction) => work(writerOf(transaction, changes)))
+          room.commit()
           if (changes.length > 0) listener?.(changes)
           return result
         } catch (error) {
@@ -170,6 +176,33 @@ export function createMemoryOwed(): MemoryOwed {
   }
 }
 
+/** Room for so many rows of each transaction; see MemoryOwed. */
+export function createRoom() {
+  let most = Number.POSITIVE_INFINITY
+  let left = most
+  let isAtCommit = false
+  const full = (): never => {
+    throw new StorageError('full', 'The storage is full.')
+  }
+  return {
+    set: (rows: number | undefined, atCommit = false): void => {
+      most = rows ?? Number.POSITIVE_INFINITY
+      isAtCommit = atCommit
+    },
+    begin: (): void => {
+      left = most
+    },
+    /** Before so many rows are stored, all or none. */
+    take: (rows: number): void => {
+      if (rows > left && !isAtCommit) full()
+      left -= rows
+    },
+    commit: (): void => {
+      if (left < 0) full()
+    },
+  }
+}
+
 export type MemoryDocuments = DocumentStore & {
   /** All documents of an entity by key. */
   rows: (entity: SyncedEntity) => ReadonlyMap<string, StoredDocument>
@@ -177,6 +210,8 @@ export type MemoryDocuments = DocumentStore & {
   /** Loses everything, as a browser does that evicts storage. */
   clear: () => Promise<void>
   setFull: (full: boolean) => void
+  /** As MemoryOwed; a write stores all of its documents or none. */
+  setRoom: (documents: number | undefined) => void
 }
 
 type Collection = { documents: Map<string, StoredDocument>; indices: Map<string, Map<string, Set<string>>> }
@@ -189,7 +224,7 @@ const emptyCollection = (entity: SyncedEntity): Collection => ({
 export function createMemoryDocuments(): MemoryDocuments {
   const collections = new Map(syncedEntities.map((entity) => [entity, emptyCollection(entity)]))
   const answers = new Map<string, StoredAnswer>()
-  let isFull = false
+  const room = createRoom()
 
   const collectionOf = (entity: SyncedEntity): Collection => {
     const collection = collections.get(entity)
@@ -226,7 +261,8 @@ export function createMemoryDocuments(): MemoryDocuments {
       all: async () => [...answers.values()],
       get: async (id) => answers.get(id),
       async put(stored) {
-        if (isFull) throw new StorageError('full', 'The storage is full.')
+        room.begin()
+        room.take(stored.length)
         for (const answer of stored) answers.set(answer.id, frozenCopy(answer))
       },
       async drop(ids) {
@@ -237,9 +273,8 @@ export function createMemoryDocuments(): MemoryDocuments {
       for (const entity of syncedEntities) collections.set(entity, emptyCollection(entity))
       answers.clear()
     },
-    setFull(full) {
-      isFull = full
-    },
+    setFull: (full) => room.set(full ? 0 : undefined),
+    setRoom: room.set,
     async get<E extends SyncedEntity>(entity: E, keys: readonly string[]) {
       const found = new Map<string, StoredDocument<E>>()
       const { documents } = collectionOf(entity)
@@ -269,7 +304,8 @@ export function createMemoryDocuments(): MemoryDocuments {
         .toSorted((a, b) => a.cached_at - b.cached_at)
     },
     async write(changes) {
-      if (isFull && changes.some(({ document }) => document)) throw new StorageError('full', 'The storage is full.')
+      room.begin()
+      room.take(changes.filter(({ document }) => document).length)
       for (const change of changes) storeOne(change)
     },
   }

@@ -5,6 +5,7 @@ import { budgetBugs } from './bugs/budget-bugs.ts'
 import { decidingBugs } from './bugs/deciding-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
+import { hardshipBugs } from './bugs/hardship-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
@@ -27,6 +28,7 @@ export const plantedBugs: readonly Bug[] = [
   ...textBugs,
   ...blockBugs,
   ...decidingBugs,
+  ...hardshipBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

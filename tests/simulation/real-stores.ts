@@ -6,12 +6,18 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import { syncedEntities } from '#src/db/documents.ts'
 import { openDocuments } from '#src/db/documents-rxdb.ts'
-import { type OwedTable, owedKeys, StorageError } from '#src/db/owed.ts'
+import { type OwedTable, owedKeys } from '#src/db/owed.ts'
 import { openOwed } from '#src/db/owed-dexie.ts'
 import { prepareDocuments } from '#src/db/prepare-documents.ts'
 import { type Converter, documentsName, localVersion } from '#src/db/versions.ts'
 import { canonical } from './canonical.ts'
-import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
+import {
+  createMemoryDocuments,
+  createMemoryOwed,
+  createRoom,
+  type MemoryDocuments,
+  type MemoryOwed,
+} from './memory-stores.ts'
 
 export type RealStores = {
   owed: MemoryOwed
@@ -21,10 +27,6 @@ export type RealStores = {
   /** What the real stores and their shadows do not agree about; undefined when they do. */
   difference: () => Promise<string | undefined>
   close: () => Promise<void>
-}
-
-const fullStorage = (): never => {
-  throw new StorageError('full', 'The storage is full.')
 }
 
 /** What one version of the app has opened. */
@@ -95,7 +97,9 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
     upgrade: withRxDb
       ? async () => {
           await close()
-          converters.push((_, document) => ({ ...document }))
+          // Every other time over two versions at once.
+          for (let steps = 1 + (converters.length % 2); steps > 0; steps--)
+            converters.push((_, document) => ({ ...document }))
           real = await openBoth()
           await takeFacts()
           return difference()
@@ -107,27 +111,27 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
 }
 
 function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed): MemoryOwed {
-  let full = false
+  const room = createRoom()
   return {
     rows: shadow.rows,
     onCommit: shadow.onCommit,
-    setFull(isFull) {
-      full = isFull
-    },
+    setFull: (full) => room.set(full ? 0 : undefined),
+    setRoom: room.set,
     read: (tables, work) => real().read(tables, work),
     async write(tables, work) {
       const done: ((writer: Parameters<typeof work>[0]) => Promise<unknown>)[] = []
-      const result = await real().write(tables, (writer) =>
-        work({
+      const result = await real().write(tables, async (writer) => {
+        room.begin()
+        const outcome = await work({
           ...writer,
           async append(mutation) {
-            if (full) fullStorage()
+            room.take(1)
             const row = await writer.append(mutation)
             done.push((copy) => copy.put('outbox', [row]))
             return row
           },
           put(table, rows) {
-            if (full && rows.length > 0) fullStorage()
+            room.take(rows.length)
             done.push((copy) => copy.put(table, rows))
             return writer.put(table, rows)
           },
@@ -135,8 +139,10 @@ function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed): MemoryOw
             done.push((copy) => copy.delete(table, keys))
             return writer.delete(table, keys)
           },
-        }),
-      )
+        })
+        room.commit()
+        return outcome
+      })
       await shadow.write(tables, async (copy) => {
         for (const write of done) await write(copy)
       })
@@ -147,7 +153,7 @@ function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed): MemoryOw
 
 function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocuments {
   const shadow = createMemoryDocuments()
-  let full = false
+  const room = createRoom()
   return {
     rows: shadow.rows,
     cachedAnswers: shadow.cachedAnswers,
@@ -155,7 +161,8 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
       all: () => real().answers.all(),
       get: (id) => real().answers.get(id),
       async put(stored) {
-        if (full) fullStorage()
+        room.begin()
+        room.take(stored.length)
         await real().answers.put(stored)
         await shadow.answers.put(stored)
       },
@@ -164,9 +171,8 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
         await shadow.answers.drop(ids)
       },
     },
-    setFull(isFull) {
-      full = isFull
-    },
+    setFull: (full) => room.set(full ? 0 : undefined),
+    setRoom: room.set,
     async clear() {
       // The next opening begins anew with a mark that both carry; without one an upgrade would drop all that came since.
       const mark = await real().readMark()
@@ -181,7 +187,8 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
     everything: () => real().everything(),
     cached: () => real().cached(),
     async write(changes) {
-      if (full && changes.some(({ document }) => document)) fullStorage()
+      room.begin()
+      room.take(changes.filter(({ document }) => document).length)
       await real().write(changes)
       await shadow.write(changes)
     },

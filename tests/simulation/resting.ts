@@ -1,6 +1,9 @@
 /** After the steps everything heals, and the world comes to rest. */
+
+import { setFull } from './hardships/room.ts'
+import { restWithoutStorage } from './hardships/without-storage.ts'
 import { isAtRest, strayFiles } from './oracles.ts'
-import { setFull, signIn, wakeTabs } from './scenario.ts'
+import { signIn, wakeTabs } from './scenario.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type World } from './world.ts'
 
@@ -19,6 +22,7 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   world.refusesFile = () => false
   world.isBusyAfterwards = () => false
   if (world.server.spending) world.server.spending.budget = undefined
+  await world.hardships.heal(world)
   for (const owner of world.devices) {
     setFull(owner, false)
     const wakes = !owner.device.online || owner.ended === 'signed_out'
@@ -33,9 +37,14 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   }
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
-    if (!isAlone) for (const owner of world.devices) wakeTabs(owner)
+    for (const owner of world.devices) {
+      const wakes = !isAlone || owner.ended === 'signed_out'
+      signIn(world, owner)
+      if (wakes) wakeTabs(owner)
+    }
     await scheduler.runUntil(scheduler.now() + 20_000)
   }
+  await restWithoutStorage(world, round)
   const end = scheduler.now() + restWithin
   let quietRounds = 0
   while (scheduler.now() < end && quietRounds < 2 && world.watch.violations.length === 0) {

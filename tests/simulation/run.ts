@@ -6,6 +6,7 @@ import type { Bug } from './bug.ts'
 import { hashAtOnce } from './carrying.ts'
 import { drawDeciding } from './deciding.ts'
 import { drawForgetting } from './forgetting.ts'
+import type { Hardships } from './hardships/hardships.ts'
 import { checkImported, drawImporting } from './importing.ts'
 import { drawLeaving } from './leaving.ts'
 import { checkLikes, drawLiking } from './liking.ts'
@@ -23,7 +24,13 @@ import { createMemoryStores } from './virtual-device.ts'
 import { createWatch, type Violation } from './watch.ts'
 import { createWorld, type SimulatedDevice } from './world.ts'
 
-export type Run = { seed: number; hash: string; events: number; faults: Faults; violations: Violation[] }
+export type Run = {
+  seed: number
+  hash: string
+  events: number
+  faults: Faults & Hardships['drawn']
+  violations: Violation[]
+}
 
 /** 1: memory stores, model server · 2: the real stores over fake-indexeddb · 3: memory stores before PostgreSQL. */
 export type Tier = 1 | 2 | 3
@@ -72,7 +79,8 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const budget = drawBudget(seed)
   if (budget) limitPeople(world, budget)
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
-  strictness.oneLeader = !faults.frozen && !faults.quota && !leaving
+  const { drawn } = world.hardships
+  strictness.oneLeader = !faults.frozen && !faults.quota && !leaving && !drawn.room && !drawn.locks
   strictness.justServer = !faults.refusals && !faults.deletion
   const lots = {
     leaving,
@@ -106,7 +114,8 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   }
   asBefore()
   const { scheduler } = world
-  return { seed, hash: scheduler.hash(), events: scheduler.events(), faults, violations: watch.violations }
+  const { hash, events } = scheduler
+  return { seed, hash: hash(), events: events(), faults: { ...faults, ...drawn }, violations: watch.violations }
 }
 
 function describeUnrest(devices: SimulatedDevice[]): string {

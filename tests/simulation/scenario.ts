@@ -7,6 +7,7 @@ import { decideByLot, troubleByLot } from './deciding.ts'
 import { checkForeseen } from './foreseeing.ts'
 import { forgetByLot } from './forgetting.ts'
 import { createGoingBack } from './going-back.ts'
+import { setFull } from './hardships/room.ts'
 import { importByLot } from './importing.ts'
 import type { Lots } from './kinds-of-seeds.ts'
 import { leaveByLot } from './leaving.ts'
@@ -92,6 +93,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (random.chance(0.2)) checkDevice(world, owner)
     for (const device of world.devices) await checkForeseen(world, device)
     if (blocking) for (const device of world.devices) checkForgotten(world, device)
+    await world.hardships.step(world, owner)
   }
   await goBack?.end()
 }
@@ -130,6 +132,9 @@ async function decide({ watch }: World, { name }: SimulatedDevice, decision: () 
 async function command({ watch }: World, owner: SimulatedDevice, { intent, run }: Action): Promise<void> {
   const before = owner.shakes
   const result = await run()
+  // No storage fails here for another reason than its size.
+  if (!result.ok && result.error.code === 'storage_lost')
+    watch.failed(14, `${owner.name} could not store ${intent ?? 'a picture'}: ${result.error.message}`)
   if (!result.ok || !intent) return
   watch.returned(owner.name, intent)
   if (!owner.device.full) owner.steadySince = before
@@ -205,20 +210,12 @@ export function wakeTabs({ tabs }: SimulatedDevice): void {
 export function signIn({ scheduler }: World, owner: SimulatedDevice): void {
   if (owner.ended !== 'signed_out') return
   owner.ended = undefined
+  owner.session.over = false
   owner.session.expiresAt = scheduler.now() + 3_600_000
 }
 
 function planKill(tab: Tab | undefined, events: number): void {
   if (tab) tab.process.killIn = events
-}
-
-export function setFull(owner: SimulatedDevice, full: boolean): void {
-  const { device } = owner
-  device.full = full
-  if (full) owner.shakes++
-  // Large writes fail first: the documents' may when the outbox's still fit.
-  device.owed.setFull(full && owner.random.chance(0.6))
-  device.documents.setFull(full)
 }
 
 /** The browser drops the documents; every tab is gone then, and the next opening finds another mark (open.ts). */

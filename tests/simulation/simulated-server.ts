@@ -50,6 +50,17 @@ export type SimulatedServer = Omit<Server, 'page'> & {
     /** The ids of the rows that a person may read. */
     readableBy: (userId: string) => ReadonlySet<string>
   }
+  /**
+   * What moderators and curators do to something that is there; `which`, from 0 to below 1, says to what. Absent in the model, which has
+   * neither.
+   */
+  curation?: {
+    hide: (which: number) => Promise<void>
+    show: (which: number) => Promise<void>
+    /** The ids of both places; none where there are no two. */
+    merge: (which: number) => Promise<string[]>
+    showAll: () => Promise<void>
+  }
   /** What is stored of a person, in words. */
   leftOf: (userId: string) => Soon<string[]>
 }

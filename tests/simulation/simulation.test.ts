@@ -7,10 +7,12 @@ import { budgetBugs } from './bugs/budget-bugs.ts'
 import { decidingBugs } from './bugs/deciding-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
+import { hardshipBugs } from './bugs/hardship-bugs.ts'
 import { keptAgain, serverBugs } from './bugs/server-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
 import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedsOfKinds } from './kinds-of-seeds.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
 import { firstSeedWithLooking } from './looking.ts'
@@ -19,6 +21,7 @@ import { type Done, runAll } from './pool.ts'
 import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
 import { firstSeedWithRewriting } from './rewriting.ts'
 import { runSeed, type Tier } from './run.ts'
+import { epoch } from './virtual-device.ts'
 import type { Violation } from './watch.ts'
 import type { Task } from './worker.ts'
 import { firstSeedWithHome } from './world.ts'
@@ -30,8 +33,8 @@ const first = (count: number, from: number): number[] => Array.from({ length: co
 /**
  * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
  * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, ten write the
- * same texts on several devices, too, ten block each other, too, ten name each other on visits, too, and the last decide about drafts, refused
- * work and files of unsent work, too.
+ * same texts on several devices, too, ten block each other, too, ten name each other on visits, too, ten decide about drafts, refused
+ * work and files of unsent work, too, and the last meet with hardships, too.
  */
 const slice = [...first(60, 1), ...firstSeedsOfKinds.flatMap((from) => first(10, from))]
 const seedsPerBug = 60
@@ -62,9 +65,17 @@ const caughtBy: Record<string, number> = {
   'what is shown already is applied once more': 48,
   'nobody looks for news any more once the way for them is up': firstSeedWithDeciding + 4,
   'a dismissal overtakes the edit that keeps the text, which is there again': firstSeedWithRewriting + 4,
+  'whoever waits for a lock waits for good': firstTestedSeed + 1,
+  'what cannot be uploaded holds up what needs no upload': firstTestedSeed + 2,
+  'an answer 200 counts as done, whatever it says': firstTestedSeed + 5,
+  'a change counts as saved when its requests have succeeded, and not its transaction': firstTestedSeed + 7,
+  'of a transaction that finds the storage full the first half stays': firstTestedSeed + 7,
+  'what is too large together is given up together': firstTestedSeed + 8,
+  'an answer that was cut moves the cursors of what was cut off': firstTestedSeed + 12,
+  'what a proxy refuses for its size is refused, though the server has taken an earlier sending': firstTestedSeed + 21,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, ten with a server that forgets, ten that write the same texts on several devices, ten that block, and those that ever failed break no invariant', async () => {
+test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, ten with a server that forgets, ten that write the same texts on several devices, ten that block, ten with hardships, and those that ever failed break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []
@@ -122,7 +133,7 @@ test('the same holds with RxDB and Dexie, which hold what their shadows in memor
 }, 300_000)
 
 test('the same holds before the RPCs on PostgreSQL, where a seed runs the same twice', async () => {
-  const seeds = [1, 2, firstSeedWithForgetting + 1, 1]
+  const seeds = [1, 2, firstSeedWithForgetting + 1, firstTestedSeed, 1]
   const done: Done[] = []
   await runAll(
     () => {
@@ -141,6 +152,26 @@ test('the same seed runs the same, bit for bit', async () => {
   const [one, again, other] = [await runSeed(7), await runSeed(7), await runSeed(8)]
   expect([again.hash, again.events]).toEqual([one.hash, one.events])
   expect(other.hash).not.toBe(one.hash)
+}, 60_000)
+
+test('a time zone that changes all the time changes nothing that a device or the server does', async () => {
+  const zone = process.env['TZ']
+  const zones = ['Pacific/Kiritimati', 'America/St_Johns', 'Pacific/Pago_Pago']
+  const offsets = new Set<number>()
+  let lines = 0
+  const trace = (): void => {
+    if (lines++ % 50 > 0) return
+    process.env['TZ'] = zones[((lines / 50) % zones.length) | 0]
+    offsets.add(new Date(epoch).getTimezoneOffset())
+  }
+  try {
+    const [still, travelling] = [await runSeed(firstTestedSeed), await runSeed(firstTestedSeed, { trace })]
+    expect(offsets.size).toBe(zones.length)
+    expect([travelling.hash, travelling.violations]).toEqual([still.hash, []])
+  } finally {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  }
 }, 60_000)
 
 /** `running`: how many of its seeds have been begun and not ended. */
@@ -162,7 +193,9 @@ async function catchBugs(tier: Tier): Promise<Caught[]> {
               ? firstSeedWithBlocking
               : has(decidingBugs)
                 ? firstSeedWithDeciding
-                : 1
+                : has(hardshipBugs)
+                  ? firstTestedSeed
+                  : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

@@ -85,7 +85,7 @@ function textsIn(intent: string, input: Input, userId: string) {
 }
 
 /** Where the server went back, what it lost is offered again or not: nothing is judged. */
-export async function checkTexts({ server, watch, people }: World): Promise<void> {
+export async function checkTexts({ server, watch, people, hardships }: World): Promise<void> {
   if (watch.judgedBefore.size > 0) return
   const order = [...server.applied.keys()]
   const removed = new Set(order.flatMap((id) => removedBy(watch.saved.get(id))))
@@ -98,6 +98,8 @@ export async function checkTexts({ server, watch, people }: World): Promise<void
     const of = (about: string) => writes.filter((one) => one.about === about)
     for (const about of new Set([...now.kept.keys(), ...writes.map((one) => one.about)])) {
       const row = about.split(' ')[0] as string
+      // What was written of both places stands together: tests/database/merged-places.test.ts.
+      if (row.split('/').some((id) => hardships.merged.has(id))) continue
       const current = now.current.get(about)
       const kept = now.kept.get(about) ?? []
       for (const { id, text } of kept) {

@@ -27,6 +27,8 @@ export type Device = {
   online: boolean
   /** Whether its storage refuses to store. */
   full: boolean
+  /** Whether the browser forgets a request for a lock, which then is never granted. */
+  forgetsLock: () => boolean
   /** Whether a lock is held now. */
   isHeld: (lock: string) => boolean
   /**
@@ -107,6 +109,7 @@ export function createDevice(
     skew: 0,
     online: true,
     full: false,
+    forgetsLock: () => false,
     leave(process, abortsWhenLeft) {
       scheduler.freeze(process)
       if (!abortsWhenLeft && (underWay.get(process) ?? 0) > 0) frozenInside.add(process)
@@ -128,7 +131,7 @@ export function createDevice(
         userId,
         newId: random.uuid,
         clock: clockOf(scheduler, process, () => device.skew),
-        locks: locksOf(scheduler, locks, process, shortly),
+        locks: locksOf(scheduler, locks, process, { delay: shortly, forgets: () => device.forgetsLock() }),
         channel: {
           post(message) {
             if (!process.alive) return
@@ -209,7 +212,12 @@ function clockOf(scheduler: Scheduler, process: Process, skew: () => number): Cl
 }
 
 /** Web Locks: in turn, taken from dead tabs at once, from living ones (also frozen) only by stealing. */
-function locksOf(scheduler: Scheduler, locks: Map<string, Lock>, process: Process, delay: () => number): Locks {
+function locksOf(
+  scheduler: Scheduler,
+  locks: Map<string, Lock>,
+  process: Process,
+  { delay, forgets }: { delay: () => number; forgets: () => boolean },
+): Locks {
   const lockOf = (name: string): Lock => {
     const lock = locks.get(name) ?? { holder: undefined, queue: [] }
     locks.set(name, lock)
@@ -226,7 +234,7 @@ function locksOf(scheduler: Scheduler, locks: Map<string, Lock>, process: Proces
   const ask = (name: string, steal: boolean, granted: (holder: Holder) => void): Waiting => {
     const lock = lockOf(name)
     const waiting: Waiting = { process, lost: new AbortController(), granted: () => granted(waiting) }
-    if (!process.alive) return waiting
+    if (!process.alive || (!steal && forgets())) return waiting
     process.onKill.push(() => {
       lock.queue = lock.queue.filter((other) => other !== waiting)
       release(lock, waiting)

@@ -7,6 +7,7 @@ import { createEngine, type Engine } from '#sync/engine.ts'
 import { createRemovals } from '#sync/removals.ts'
 import { createResync } from '#sync/resync.ts'
 import type { Bug, Ports } from './bug.ts'
+import { createHardships, type Hardships } from './hardships/hardships.ts'
 import { createRandom, type Random } from './random.ts'
 import { createScheduler, type Process, type Scheduler } from './scheduler.ts'
 import type { CreateServer, SimulatedServer } from './simulated-server.ts'
@@ -68,6 +69,7 @@ export type World = {
   isBusyAfterwards: () => boolean
   /** Draws when an upload says how far it is; absent where it says so once, at its start. */
   uploads: Random | undefined
+  hardships: Hardships
   watch: Watch
   bug: Bug | undefined
   openTab: (device: SimulatedDevice) => Tab
@@ -115,17 +117,21 @@ export async function createWorld(
 
   const listeners = new Map<() => void, Process>()
   const hints = random.fork()
+  const hardships = createHardships(seed, scheduler.now, watch, server.curation !== undefined)
   const announce = (): void => {
     for (const [listener, owner] of listeners) {
       // Realtime may be silent.
-      if (hints.chance(0.8)) scheduler.after(owner, hints.between(5, 500), 'hears of news', listener)
+      const usual = hints.chance(0.8) ? hints.between(5, 500) : undefined
+      for (const delay of hardships.news.delays(usual)) scheduler.after(owner, delay, 'hears of news', listener)
     }
   }
+  hardships.news.flood(scheduler, listeners)
   // Small pages let first pulls be cut and resumed, as a thousand rows would.
   const cannotCommit = (mutations: readonly SentMutation[]): boolean => world.cannotCommit(mutations)
   const refusesFile = (): boolean => world.refusesFile()
   const troubles = { cannotCommit, refusesFile }
-  const served = servedBy(server, random.pick([4, 20, 1000]), watch, scheduler, announce, troubles)
+  const rowsPerPage = random.pick([4, 20, 1000])
+  const served = hardships.way.before(servedBy(server, rowsPerPage, watch, scheduler, announce, troubles))
 
   const portsOf = (owner: SimulatedDevice, process: Process): Ports => {
     const surroundings = {
@@ -161,6 +167,7 @@ export async function createWorld(
     refusesFile: () => false,
     isBusyAfterwards: () => false,
     uploads: undefined,
+    hardships,
     watch,
     bug,
     openTab(owner) {
@@ -223,6 +230,7 @@ export async function createWorld(
       steadySince: 0,
     }
     world.devices.push(owner)
+    device.forgetsLock = hardships.forgetsLock()
     device.onStandstill = (process) =>
       watch.failed(9, `${process.name} stands still behind a transaction that was frozen`)
     watch.device(name, userId, device, server)

@@ -1,10 +1,13 @@
-/** The way between a phone and the server: counts API requests, cuts one or loses its answer, or ends nowhere. */
-import { createServer, type IncomingMessage } from 'node:http'
+/** The way between a phone and the server: counts API requests, does something to one or to its answer, or ends nowhere. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { listen, passOn, passUpgradeOn } from './pass-on.ts'
 
-/** cut: the request never reaches the server · lost: the server acts, its answer never arrives. */
-type FaultKind = 'cut' | 'lost'
+/**
+ * cut: the request never reaches the server · lost: the server acts, its answer never arrives · broken: it arrives up to its middle ·
+ * gateway: the server acts, and a gateway says that it has not answered · page: a network's sign-in page answers in its place.
+ */
+type FaultKind = 'cut' | 'lost' | 'broken' | 'gateway' | 'page'
 
 export type FaultyWay = {
   /** The app's address for the phones; it stays the same when the server does not. */
@@ -41,7 +44,8 @@ export async function openFaultyWay(firstTarget: string): Promise<FaultyWay> {
     const isCounted = isApi(path) && incoming.method !== 'OPTIONS'
     const kind = isCounted ? meet(`${incoming.method} ${path.replace(/\?.*/, '')}`) : undefined
     if (kind === 'cut' || !target) incoming.socket.destroy()
-    else passOn(target, incoming, outgoing, kind === 'lost' ? loseAnswerTo(incoming) : undefined)
+    else if (kind === 'page') incoming.resume().once('end', () => sendPage(outgoing, 200))
+    else passOn(target, incoming, outgoing, kind && onAnswer[kind](incoming, outgoing))
   })
   server.on('upgrade', (incoming, socket: Socket, head) => {
     if (target) passUpgradeOn(target, incoming, socket, head)
@@ -63,7 +67,26 @@ export async function openFaultyWay(firstTarget: string): Promise<FaultyWay> {
   }
 }
 
+const sendPage = (outgoing: ServerResponse, status: number): void => {
+  const from = { 'access-control-allow-origin': '*', 'content-type': 'text/html' }
+  outgoing.writeHead(status, from).end('<!doctype html><h1>Welcome to our hotel</h1>')
+}
+
 /** To its end, so that the server has done all it does. */
-const loseAnswerTo = (incoming: IncomingMessage) => (answer: IncomingMessage) => {
-  answer.resume().once('end', () => incoming.socket.destroy())
+const onceDone = (answer: IncomingMessage, then: (body: Buffer) => void): void => {
+  const pieces: Buffer[] = []
+  answer.on('data', (piece: Buffer) => pieces.push(piece)).once('end', () => then(Buffer.concat(pieces)))
+}
+
+type OnAnswer = (incoming: IncomingMessage, outgoing: ServerResponse) => (answer: IncomingMessage) => void
+
+const onAnswer: Record<'lost' | 'gateway' | 'broken', OnAnswer> = {
+  lost: (incoming) => (answer) => onceDone(answer, () => incoming.socket.destroy()),
+  gateway: (_, outgoing) => (answer) => onceDone(answer, () => sendPage(outgoing, 502)),
+  broken: (incoming, outgoing) => (answer) =>
+    onceDone(answer, (body) => {
+      const { 'transfer-encoding': _, ...headers } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(body.length + 1) })
+      outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => incoming.socket.destroy())
+    }),
 }

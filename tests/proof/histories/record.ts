@@ -14,7 +14,7 @@ export type Recorder = {
   /** Stands between a device and its server. */
   through: (who: Who) => (server: Backend) => Backend
   /** Notes a pull that ends well. */
-  pulling: (who: Who, pull: () => Promise<void>) => Promise<void>
+  pulling: (who: Who, pull: () => Promise<unknown>) => Promise<void>
 }
 
 export function createRecorder(): Recorder {

@@ -132,6 +132,7 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
       return new Map(rows.map(({ scope, head }) => [scope, Number(head)]))
     },
     view: async (userId) => withOwnRows(sql, userId, await freshPull(pull, userId)),
+    curation: curationOf(sql),
     async leftOf(userId) {
       // The entry of a deleted row is what tells devices that it is gone; whoever blocks an id that is gone gets what they would
       // get for any other.
@@ -161,6 +162,33 @@ function createServer(sql: Sql, tables: readonly string[], now: () => number, af
     return { sent: [...mutations], verdicts: [] }
   }
   return server
+}
+
+/** What the desk does (private.set_hidden), without its log, which nobody can empty between two runs. */
+function curationOf(sql: Sql): NonNullable<SimulatedServer['curation']> {
+  type Thing = { kind: string; id: string }
+  const things = (hidden: boolean) => sql<Thing[]>`
+    select 'review' as kind, id from public.reviews where is_hidden = ${hidden}
+    union all select 'list', id from public.lists where is_hidden = ${hidden} order by id`
+  const setHidden = async (found: readonly Thing[], hidden: boolean): Promise<void> => {
+    for (const { kind, id } of found) await sql`select private.set_hidden(${kind}, ${id}, null, ${hidden})`
+  }
+  const one = <Item>(items: readonly Item[], which: number): Item[] => {
+    const at = Math.floor(which * items.length)
+    return items.slice(at, at + 1)
+  }
+  return {
+    hide: async (which) => setHidden(one(await things(false), which), true),
+    show: async (which) => setHidden(one(await things(true), which), false),
+    showAll: async () => setHidden(await things(true), false),
+    async merge(which) {
+      const places = await sql<{ id: string }[]>`select id from public.restaurants order by id`
+      const [duplicate, kept] = [one(places, which)[0]?.id, one(places, (which + 0.5) % 1)[0]?.id]
+      if (duplicate === undefined || kept === undefined || duplicate === kept) return []
+      await sql`select private.merge_places(${duplicate}, ${kept})`
+      return [duplicate, kept]
+    },
+  }
 }
 
 /** What a new device of the person would get. */

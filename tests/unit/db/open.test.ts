@@ -202,6 +202,16 @@ describe('an upgrade of the local schema', () => {
     ])
   })
 
+  test('invariant 11: over two versions at once goes through the one between', async () => {
+    const toVersion3: Converter = (entity, document) => {
+      const review = document.row as typeof row
+      return entity === 'reviews' ? { ...document, row: { ...review, rating: (review.rating ?? 0) + 1 } } : document
+    }
+    const after = await (await inUse()).open(me, { converters: [toVersion2, toVersion3] })
+    expect((await reviewOf(after))?.row).toEqual({ ...row, rating: 10 })
+    expect(await owedOf(after)).toMatchObject({ intents: ['edit_review'], bases: [{ row: { rating: 10 } }] })
+  })
+
   test('invariant 11: may be killed at any access to the storage, again and again', async () => {
     const device = await inUse()
     let kills = 0

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { StorageError } from '#src/db/owed.ts'
@@ -25,6 +26,18 @@ describe('the owed database', () => {
     full.mockRestore()
     expect(error).toBeInstanceOf(StorageError)
     expect(error).toMatchObject({ kind: 'full' })
+    expect(await owed.read(['outbox'], (reader) => reader.all('outbox'))).toEqual([])
+  })
+
+  test('says that the storage is full when only the commit shows it, and nothing of the transaction happened', async () => {
+    const owed = await openOwed(me, createTestDevice().indexedDb)
+    const failing = owed.write(['outbox'], async (writer) => {
+      await writer.append(mutation('one'))
+      const { idbtrans } = Dexie.currentTransaction as unknown as { idbtrans: object }
+      const abort = Reflect.get(idbtrans, '_abort') as (reason: string) => void
+      abort.call(idbtrans, 'QuotaExceededError')
+    })
+    await expect(failing).rejects.toMatchObject({ name: 'StorageError', kind: 'full' })
     expect(await owed.read(['outbox'], (reader) => reader.all('outbox'))).toEqual([])
   })
 

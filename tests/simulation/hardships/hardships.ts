@@ -1,0 +1,71 @@
+/**
+ * Faults that only later seeds have, each drawn from a stream of its own: the way, realtime, room, locks, sessions, clocks, and what
+ * moderators and curators do.
+ */
+import type { Verdict } from '#sync/backend.ts'
+import type { Watch } from '#tests/simulation/watch.ts'
+import type { SimulatedDevice, World } from '#tests/simulation/world.ts'
+import { clocksByLot, drawClocks } from './clocks.ts'
+import { curateByLot, drawCuration } from './curation.ts'
+import { drawNews, type News } from './news.ts'
+import { drawRoom, roomByLot } from './room.ts'
+import { drawSessions, sessionsByLot } from './sessions.ts'
+import { hardshipStream } from './streams.ts'
+import { createWay, type Way } from './way.ts'
+
+export type Hardships = {
+  /** By name, which of them the seed has. */
+  drawn: Readonly<
+    Record<'way' | 'storageDown' | 'news' | 'room' | 'locks' | 'sessions' | 'jumps' | 'curation', boolean>
+  >
+  way: Way
+  news: News
+  /** Ids of places that were merged, and of those that they became. */
+  merged: Set<string>
+  /** Whether the browser forgets a request for a lock; asked by one device. */
+  forgetsLock: () => () => boolean
+  /** What may happen after a step, to the device of the step. */
+  step: (world: World, owner: SimulatedDevice) => Promise<void>
+  /** Ends all but a storage service that is down, and hints that come all the time. */
+  heal: (world: World) => Promise<void>
+}
+
+/** `canCurate`: whether the server of the run has curators. */
+export function createHardships(seed: number, now: () => number, watch: Watch, canCurate: boolean): Hardships {
+  const tooLarge: Verdict = { status: 'rejected', code: 'too_large', message: 'A proxy refuses this.' }
+  const way = createWay(seed, now, (mutation) => watch.judged([mutation], [tooLarge], new Map(), new Map()))
+  const news = drawNews(seed)
+  const [room, sessions, clocks] = [drawRoom(seed), drawSessions(seed), drawClocks(seed)]
+  const [locks, curation] = [hardshipStream(seed, 508, 0.3), canCurate ? drawCuration(seed) : undefined]
+  let isOver = false
+  return {
+    drawn: {
+      way: way.isThere,
+      storageDown: way.losesStorage,
+      news: news.isOdd,
+      room: room !== undefined,
+      locks: locks !== undefined,
+      sessions: sessions !== undefined,
+      jumps: clocks !== undefined,
+      curation: curation !== undefined,
+    },
+    way,
+    news,
+    merged: new Set(),
+    forgetsLock() {
+      const lot = locks?.fork()
+      return () => !isOver && lot?.chance(0.02) === true
+    },
+    async step(world, owner) {
+      if (room) roomByLot(world, owner, room)
+      if (sessions) sessionsByLot(world, owner, sessions)
+      if (clocks) clocksByLot(world, owner, clocks)
+      if (curation) await curateByLot(world, curation)
+    },
+    async heal({ server }) {
+      isOver = true
+      way.heal()
+      await server.curation?.showAll()
+    },
+  }
+}
