@@ -62,7 +62,6 @@ const caughtBy: Record<string, number> = {
   'a removal reaches one of the cached answers that hold the row': firstSeedWithLooking + 1,
   'an answer that was on its way puts back what was removed meanwhile': firstSeedWithLooking + 9,
   'cached answers are cleaned some time after the cursor has moved': firstSeedWithLooking + 4,
-  'what is shown already is applied once more': 48,
   'nobody looks for news any more once the way for them is up': firstSeedWithDeciding + 4,
   'a dismissal overtakes the edit that keeps the text, which is there again': firstSeedWithRewriting + 4,
   'whoever waits for a lock waits for good': firstTestedSeed + 1,

@@ -252,10 +252,10 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     },
     pushed(userId, mutations) {
       for (const { id, intent } of mutations) {
-        const known = saved.get(id)
-        if (!known) fail(2, `${intent} was sent as ${id}, which nobody saved`)
-        else if (undone.has(id)) fail(2, `${intent} of ${known.device} was sent although it had been taken back`)
-        else if (known.userId !== userId) fail(13, `${intent} of somebody else was sent under the session of ${userId}`)
+        if (!saved.has(id)) fail(2, `${intent} was sent as ${id}, which nobody saved`)
+        // A file may have brought it to another device before.
+        else if (undone.has(id) && !takingIn.ids.has(id)) fail(2, `${intent} was sent although it was taken back`)
+        else if (saved.get(id)?.userId !== userId) fail(13, `${intent} of somebody else was sent as ${userId}`)
       }
     },
     judged(mutations, verdicts, before, after) {

@@ -94,7 +94,10 @@ const isTaken = (before: OnDevice, after: OnDevice): boolean =>
   isSame(
     take(
       before,
-      idsWhere(before, (_, id) => after.outbox[id]?.state === 'sending'),
+      idsWhere(before, ({ state, sent }, id) => {
+        const taken = after.outbox[id]
+        return taken?.state === 'sending' && (state !== 'sending' || taken.sent !== sent)
+      }),
     ),
     after,
   )
@@ -122,12 +125,14 @@ function withDependents(phone: OnDevice, after: OnDevice): OnDevice {
 }
 const isSetAside = (before: OnDevice, after: OnDevice): boolean => isSame(withDependents(before, after), after)
 
-/** Only what waited, and only after an answer that says that nothing of it was taken. */
+/** Only what waited, only after an answer that says that nothing of it was taken, and nothing that another sender has taken since. */
 function isPutBack(before: OnDevice, after: OnDevice, { taken, failedAs }: Push): boolean {
   if (failedAs === undefined || failedAs === 'network' || failedAs === 'busy') return false
   const back = Object.entries(before.outbox).map(([id, work]): [string, Work] => [
     id,
-    taken.includes(id) && work.state === 'sending' ? { ...work, state: 'waiting' } : work,
+    taken.includes(id) && work.state === 'sending' && !(work.sent && after.outbox[id]?.state === 'sending')
+      ? { ...work, state: 'waiting' }
+      : work,
   ])
   return isSame({ ...before, outbox: Object.fromEntries(back) }, after)
 }

@@ -47,11 +47,12 @@ const isKept = (entry: readonly [string, Work | undefined]): entry is [string, W
 const namedIn = (kind: 'rows' | 'removed', { changes }: Answer<unknown>): string[] =>
   changes.flatMap((change) => change[kind].map((row) => `${change.scope} ${row}`))
 
-/** Everything unsent goes into one request; what was on its way already goes again. */
+/** Everything unsent goes into one request; what was on its way already goes again, and is known to have been sent before. */
 export function take<G>(phone: Phone<G>, ids: readonly string[]): Phone<G> {
-  const outbox = mapWork(phone.outbox, (work, id) =>
-    ids.includes(id) && work.state === 'waiting' ? { ...work, state: 'sending' } : work,
-  )
+  const outbox = mapWork(phone.outbox, (work, id) => {
+    if (!ids.includes(id) || work.state === 'applied') return work
+    return work.state === 'waiting' ? { ...work, state: 'sending' } : { ...work, sent: true }
+  })
   return { ...phone, outbox }
 }
 

@@ -27,11 +27,10 @@ export const shownBugs: Bug[] = [
     source: 'https://github.com/carvajalconsultants/apollo-link-offline/issues/13',
     wrap: (ports) =>
       withOwedWriter(ports, (writer) => ({
-        delete: (table, keys) =>
-          writer.delete(
-            table,
-            keys.filter((key) => table !== 'facts' || key !== name),
-          ),
+        delete: async (table, keys) => {
+          const isCounted = table === 'facts' && typeof (await writer.get('facts', name))?.value === 'number'
+          await writer.delete(table, isCounted ? keys.filter((key) => key !== name) : keys)
+        },
       })),
   },
 ]
