@@ -11,7 +11,7 @@ import { project } from './project.ts'
 import { pageAt, Routed } from './Routed.tsx'
 import { UpdatePrompt } from './service-worker/UpdatePrompt.tsx'
 
-const pages = createPageHistory((pathname) => pageAt(pathname)?.isHere() ?? false)
+const pages = createPageHistory((pathname) => pageAt(pathname)?.here)
 
 /** The whole app around one session. */
 export function App({ session }: { session: SessionKeeper }) {

@@ -27,18 +27,17 @@ export function Routed({ session }: { session: SessionKeeper }) {
     void pageAt(pathname)
       ?.load()
       .catch(() => {})
-    return renderMatches(matchRoutes(table, { pathname }))
+    return renderMatches(matchRoutes(table, pathname))
   }, [table, pathname])
 }
 
-const lines = [...publicPages, ...signedInPages, ...contentPages].map(({ pattern, Page }) => ({
-  path: pattern,
-  handle: Page,
+const lines = [...publicPages, ...signedInPages, ...contentPages].map(({ pattern: path, Page: handle }) => ({
+  path,
+  handle,
 }))
 
 /** Undefined: there is no such page. */
-export const pageAt = (pathname: string): Page['Page'] | undefined =>
-  matchRoutes(lines, { pathname })?.at(-1)?.route.handle
+export const pageAt = (pathname: string): Page['Page'] | undefined => matchRoutes(lines, pathname)?.[0]?.route.handle
 
 const tableOf = (session: SessionKeeper): RouteObject[] => [
   {
@@ -76,7 +75,7 @@ function Titled({ title, page }: { title: string; page: ReactNode }) {
   useLayoutEffect(endFirstPaint, [])
   return (
     <ErrorBoundary place={pathname}>
-      <title>{title === '' ? 'crumb.' : `${title} · crumb.`}</title>
+      <title>{`${title && `${title} · `}crumb.`}</title>
       {page}
     </ErrorBoundary>
   )

@@ -9,7 +9,7 @@ type PageHistory = ReturnType<typeof createBrowserHistory>
  * code is) is drawn in one go. A transition React draws in pieces, lets everything else run in between, and begins anew when anything
  * changes, which made a tap on a slow phone wait twice as long: only for a page whose code has to come, so that the one before stays.
  */
-export function createPageHistory(isHere: (pathname: string) => boolean): PageHistory {
+export function createPageHistory(isHere: (pathname: string) => unknown): PageHistory {
   const browser = createBrowserHistory({ v5Compat: true })
   beginOverlayHistory()
   // Not a copy: where it stands and what happened last are read from the browser's history each time.

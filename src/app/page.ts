@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-/** A page whose file is imported when it is first drawn, or read ahead. */
-type LatePage = ComponentType & { load: () => Promise<unknown>; isHere: () => boolean }
+/** A page whose file is imported when it is first drawn, or read ahead; `here`: once it was. */
+type LatePage = ComponentType & { load: () => Promise<unknown>; here?: ComponentType }
 
 /** A line of the route table. */
 export type Page = { pattern: string; title: string; Page: LatePage }
@@ -11,13 +11,13 @@ export type Page = { pattern: string; title: string; Page: LatePage }
  * twice, the first time without it.
  */
 export function page(load: () => Promise<ComponentType>): LatePage {
-  let here: ComponentType | undefined
   const bring = async (): Promise<{ default: ComponentType }> => {
-    here = await load()
+    const here = await load()
+    Page.here = here
     return { default: here }
   }
   const Late = lazy(bring)
   // What a page was drawn with stays: another component would be another page.
-  const Page = () => createElement(useState(() => here ?? Late)[0])
-  return Object.assign(Page, { load: bring, isHere: () => here !== undefined })
+  const Page: LatePage = Object.assign(() => createElement(useState(() => Page.here ?? Late)[0]), { load: bring })
+  return Page
 }

@@ -16,11 +16,11 @@ import {
   type OwedTables,
   type OwedWriter,
   owedKeys,
-  StorageError,
 } from '#src/db/owed.ts'
 import { validRow } from '#src/db/valid-rows.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { frozenCopy } from './frozen-copy.ts'
+import { createRoom } from './memory-room.ts'
 
 type AnyRow = OwedTables[OwedTable]
 type AnyKey = string | number
@@ -173,33 +173,6 @@ export function createMemoryOwed(): MemoryOwed {
           throw error
         }
       }),
-  }
-}
-
-/** Room for so many rows of each transaction; see MemoryOwed. */
-export function createRoom() {
-  let most = Number.POSITIVE_INFINITY
-  let left = most
-  let isAtCommit = false
-  const full = (): never => {
-    throw new StorageError('full', 'The storage is full.')
-  }
-  return {
-    set: (rows: number | undefined, atCommit = false): void => {
-      most = rows ?? Number.POSITIVE_INFINITY
-      isAtCommit = atCommit
-    },
-    begin: (): void => {
-      left = most
-    },
-    /** Before so many rows are stored, all or none. */
-    take: (rows: number): void => {
-      if (rows > left && !isAtCommit) full()
-      left -= rows
-    },
-    commit: (): void => {
-      if (left < 0) full()
-    },
   }
 }
 

@@ -11,13 +11,8 @@ import { openOwed } from '#src/db/owed-dexie.ts'
 import { prepareDocuments } from '#src/db/prepare-documents.ts'
 import { type Converter, documentsName, localVersion } from '#src/db/versions.ts'
 import { canonical } from './canonical.ts'
-import {
-  createMemoryDocuments,
-  createMemoryOwed,
-  createRoom,
-  type MemoryDocuments,
-  type MemoryOwed,
-} from './memory-stores.ts'
+import { createRoom } from './memory-room.ts'
+import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
 
 export type RealStores = {
   owed: MemoryOwed

@@ -30,13 +30,8 @@ const steps = 200
 /** SQL takes its time, and these show early. */
 const stepsOfTier3 = 120
 const first = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index)
-/**
- * Ten leave pages and workers with a transaction under way, ten look at pages, too, ten like reviews, too, ten save more than
- * the server takes at once, too, ten ask for home first, too, of ten the server forgets tombstones, too, ten write the
- * same texts on several devices, too, ten block each other, too, ten name each other on visits, too, ten decide about drafts, refused
- * work and files of unsent work, too, and the last meet with hardships, too.
- */
-const slice = [...first(60, 1), ...firstSeedsOfKinds.flatMap((from) => first(10, from))]
+/** Five of each kind: some leave pages with a transaction under way, look at pages, like, name, block, import, decide, meet with hardships. */
+const slice = [...first(30, 1), ...firstSeedsOfKinds.flatMap((from) => first(5, from))]
 const seedsPerBug = 60
 /** The seed to begin with for the planted bugs that the first seeds do not catch: else they take half of all runs. */
 const caughtBy: Record<string, number> = {
@@ -74,7 +69,7 @@ const caughtBy: Record<string, number> = {
   'what a proxy refuses for its size is refused, though the server has taken an earlier sending': firstTestedSeed + 21,
 }
 
-test('seeds 1 to 60, ten that leave pages, ten that look at some, ten that like reviews, ten that save too much at once, ten that ask for home first, ten with a server that forgets, ten that write the same texts on several devices, ten that block, ten with hardships, and those that ever failed break no invariant', async () => {
+test('seeds of every kind, and those that ever failed, break no invariant', async () => {
   const seeds = [...new Set([...slice, ...regressionSeeds.map(({ seed }) => seed)])]
   const given = seeds.length
   const done: Done[] = []

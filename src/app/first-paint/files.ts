@@ -105,7 +105,7 @@ async function bring(address: string): Promise<void> {
 async function addStyles(href: string): Promise<void> {
   // index.html's own, which mendIfLost brings if it is lost. While a sheet stands twice in the page, Chromium styles and lays out the
   // whole page anew for every sheet that follows.
-  const own = document.querySelector(`link[rel="stylesheet"][href="${href}"]`)
+  const own = document.querySelector(`link[rel=stylesheet][href="${href}"]`)
   if (own && !watched.has(own)) return
   const link = add('link', { rel: 'stylesheet', href })
   if (!(await hasCome(link))) await mend(link)

@@ -50,8 +50,7 @@ export function SignupPage() {
 
   const change = (name: keyof SignUpForm, value: string): void => {
     setForm({ ...form, [name]: value })
-    const { [name]: _, ...others } = errors
-    setErrors(others)
+    setErrors({ ...errors, [name]: undefined })
   }
 
   async function signUp(): Promise<void> {

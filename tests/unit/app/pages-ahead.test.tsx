@@ -33,7 +33,7 @@ afterEach(() => {
 })
 const pages = ['/nearby', '/restaurant/:id', '/log'].map((pattern): Page => {
   const load = async () => void read.push(pattern)
-  return { pattern, title: '', Page: Object.assign(() => <Words />, { load, isHere: () => false }) }
+  return { pattern, title: '', Page: Object.assign(() => <Words />, { load }) }
 })
 
 /** What a device with these parts has read some seconds after its start. */
