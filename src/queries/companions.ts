@@ -13,7 +13,7 @@ export function companionCards(copy: LiveCopy, companions: readonly Companion[])
   return liveRowsByKey(copy, 'profiles', ids).pipe(
     map((profiles) => {
       const avatars = new Map(profiles.map(({ user_id, avatar_url }) => [user_id, avatar_url]))
-      return companions.map(({ user_id, username }) => ({ user_id, username, ...avatarOf(avatars.get(user_id)) }))
+      return companions.map((companion) => cardOf(companion, avatars.get(companion.user_id)))
     }),
   )
 }
@@ -24,18 +24,15 @@ export const companionChoices = (copy: LiveCopy, reviewId: string): Observable<C
     switchMap(([people, review]) =>
       companionCards(copy, review?.companions ?? []).pipe(
         map((named) => {
-          const choices = [...people, ...named]
-          return [
-            ...new Map(
-              choices.map(({ user_id, username, avatar_url }) => [
-                user_id,
-                { user_id, username, ...avatarOf(avatar_url) },
-              ]),
-            ).values(),
-          ]
+          const choices = [...people, ...named].map((person) => cardOf(person, person.avatar_url))
+          return [...new Map(choices.map((card) => [card.user_id, card])).values()]
         }),
       ),
     ),
   )
 
-const avatarOf = (avatar_url: string | undefined) => (avatar_url === undefined ? {} : { avatar_url })
+const cardOf = ({ user_id, username }: Companion, avatar_url: string | undefined): CompanionCard => ({
+  user_id,
+  username,
+  ...(avatar_url === undefined ? {} : { avatar_url }),
+})

@@ -116,7 +116,9 @@ begin
     perform private.refuse('not_allowed', 'You can only delete your own reviews.');
   end if;
   delete from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid();
-  perform private.delete_hidden_review((input ->> 'id')::uuid);
+  if not found then
+    perform private.delete_hidden_review((input ->> 'id')::uuid);
+  end if;
 end $$;
 
 -- Links an uploaded photo to one's own review: {review_id, path}. Photos are in the order of the index in their path,

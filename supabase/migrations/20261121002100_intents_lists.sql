@@ -120,7 +120,9 @@ begin
     perform private.refuse('not_allowed', 'You can only edit your own lists');
   end if;
   delete from public.lists where id = (input ->> 'id')::uuid and user_id = auth.uid();
-  perform private.delete_hidden_list((input ->> 'id')::uuid);
+  if not found then
+    perform private.delete_hidden_list((input ->> 'id')::uuid);
+  end if;
 end $$;
 
 -- Adds a place at the end of one's own list: {id, list_id, restaurant_id, notes?}. One that is there keeps its

@@ -103,7 +103,7 @@ async function documentsOfZip(zip: string, blob: Blob, lines: Lines): Promise<Im
     const documents: ImportDocument[] = []
     const readable = reader.names.filter((one) => /\.(?:json|csv)$/i.test(one) && !ofMac.test(one))
     // As one of several zips of Google's may be.
-    if (readable.length === 0) lines.add(zip, 'There is nothing for crumb. in it.')
+    if (readable.length === 0) lines.add(zip, 'Nothing in it is for crumb.')
     for (const entry of readable) {
       const file = inZip(zip, entry)
       try {

@@ -25,7 +25,8 @@ export const swarm: SourceReader = {
     const photos = photosByItem(of('photos'), lines)
     const visits = (kind: VisitKind): ImportedVisit[] => of(kind).flatMap((file) => visitsOf(file, kind, photos, lines))
     const [checkins, tips, unconfirmed] = [visits('checkins'), visits('tips'), visits('unconfirmed')]
-    noteOtherPhotos(photos, [...checkins, ...tips, ...unconfirmed], lines)
+    const [photosFile] = of('photos')
+    if (photosFile) noteOtherPhotos(photos, [...checkins, ...tips, ...unconfirmed], photosFile.file, lines)
     const rated = of('ratings').flatMap((file) => ratedVisits(file, checkins, lines))
     return {
       visits: [...checkins, ...tips, ...unconfirmed.map((visit) => ({ ...visit, proposed: true as const })), ...rated],
@@ -99,13 +100,13 @@ function visitsOf(
 function noteOtherPhotos(
   photos: ReadonlyMap<string, ReadonlySet<string>>,
   visits: readonly ImportedVisit[],
+  file: string,
   lines: Lines,
 ): void {
   const keys = new Set(visits.map(({ key }) => key))
   for (const [item, entries] of photos)
     if (!keys.has(item))
-      for (const _ of entries)
-        lines.count('photos.json', (count) => `${counted(count, 'photo')} of no check-in: left out.`)
+      for (const _ of entries) lines.count(file, (count) => `${counted(count, 'photo')} of no check-in: left out.`)
 }
 
 /** Each has the key of the check-in: who takes it gets the same visit, with stars. */

@@ -100,7 +100,7 @@ it('in several zips is one import, and one with nothing for it is said', async (
     'takeout-003.zip': zipOf({ 'Takeout/Photos/1.jpg': 'picture' }),
   })
   expect([found.visits.length, found.lists.map(({ name }) => name)]).toEqual([1, ['Weekend']])
-  expect(reasons(found)).toEqual(['There is nothing for crumb. in it.'])
+  expect(reasons(found)).toEqual(['Nothing in it is for crumb.'])
 })
 
 it('that was cut into parts is to be unpacked first', async () => {
