@@ -36,7 +36,7 @@ async function expire(user: TestUser): Promise<string> {
 describe('signing up', () => {
   const account = () => {
     const username = `zoe_${randomUUID().slice(0, 6)}`
-    const password = `Long-enough-${username}`
+    const password = `Long-enough-4-${username}`
     return { email: `${username}@test.example`, password, username, fullName: 'Zoe', attempt: randomUUID() }
   }
 
