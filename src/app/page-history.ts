@@ -17,10 +17,15 @@ export function createPageHistory(isHere: (pathname: string) => unknown): PageHi
     push: (...to: Parameters<PageHistory['push']>) => leavePage(() => browser.push(...to)),
     replace: (...to: Parameters<PageHistory['replace']>) => onPageEntry(() => browser.replace(...to)),
     go: (by: number) => leavePage(() => browser.go(by)),
-    listen: (hear: Parameters<PageHistory['listen']>[0]) =>
-      browser.listen((update) => {
-        if (isHere(update.location.pathname)) hear(update)
+    listen: (hear: Parameters<PageHistory['listen']>[0]) => {
+      let shown = browser.location.pathname
+      return browser.listen((update) => {
+        const { pathname } = update.location
+        // A search writes another query of its page after every pause.
+        if (pathname === shown || isHere(pathname)) hear(update)
         else startTransition(() => hear(update))
-      }),
+        shown = pathname
+      })
+    },
   })
 }

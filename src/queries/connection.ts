@@ -39,6 +39,18 @@ export const connectionNow = sharedByCopy((copy): Observable<Facts['connection']
   )
 })
 
+/**
+ * Both requests and the browser have found no network. A screen that would ask with every letter asks nothing then: sync, which goes on
+ * trying, and the browser say when there is one again.
+ */
+export const isKnownOffline = sharedByCopy(
+  (copy): Observable<boolean> =>
+    combineLatest([syncStatus(copy), hasRadio()]).pipe(
+      map(([{ connection }, radio]) => connection === 'offline' && !radio),
+      distinctUntilChanged(),
+    ),
+)
+
 const hasRadio = (): Observable<boolean> =>
   merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
     startWith(undefined),

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 
 interface IconProps {
   icon: LucideIcon
@@ -8,8 +9,8 @@ interface IconProps {
   filled?: boolean
 }
 
-/** Hidden from screen readers: the control around it has a name. */
-export function Icon({ icon: Picture, size = 20, filled = false }: IconProps) {
+/** Hidden from screen readers: the control around it has a name. A memo: Lucide's icon is four components deep, and a page has dozens. */
+export const Icon = memo(function Icon({ icon: Picture, size = 20, filled = false }: IconProps) {
   return (
     <Picture
       size={size}
@@ -19,4 +20,4 @@ export function Icon({ icon: Picture, size = 20, filled = false }: IconProps) {
       style={{ flexShrink: 0 }}
     />
   )
-}
+})

@@ -52,7 +52,7 @@ const narrowestColumn = 120
 /** Rows rendered above and below the window, for fast scrolling and for the tab key. */
 const overscan = 6
 /** Rows below the window until somebody scrolls: a changed search renders all of them anew. */
-const overscanAtTop = 2
+const overscanAtTop = 1
 
 /**
  * A list of any length that scrolls with the page and renders only rows near the window. Rows added above do not move what

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { optionalPart } from '#src/components/page/optional-part.ts'
 import { connectionNow } from '#src/queries/connection.ts'
 import { isRefreshed } from '#src/queries/refreshed.ts'
@@ -53,9 +53,10 @@ const PullGesture = optionalPart(async () => (await import('./PullGesture.tsx'))
 const words = { idle: '', busy: 'Refreshing', fresh: 'Up to date', failed: "Couldn't refresh" }
 
 /**
- * Put it at the start of a page's `<main>`: an installed app has no reload button, so pulling the page down refreshes.
+ * Put it at the start of a page's `<main>`: an installed app has no reload button, so pulling the page down refreshes. A memo: the
+ * gesture listens anew with every render.
  */
-export function PullToRefresh({ onRefresh }: { onRefresh?: () => Promise<unknown> }) {
+export const PullToRefresh = memo(function PullToRefresh({ onRefresh }: { onRefresh?: () => Promise<unknown> }) {
   const { state, start } = useRefresh(onRefresh)
   /** From 0 to 1, where letting go refreshes. */
   const [pulled, setPulled] = useState(0)
@@ -82,4 +83,4 @@ export function PullToRefresh({ onRefresh }: { onRefresh?: () => Promise<unknown
       )}
     </div>
   )
-}
+})

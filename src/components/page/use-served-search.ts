@@ -1,6 +1,7 @@
 /** Asks the server for what somebody types: once typing pauses, and again when the network is back or the person retries. */
 import { useEffect, useState } from 'react'
 import { removals } from '#src/queries/cached-answer.ts'
+import { isKnownOffline } from '#src/queries/connection.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
 import { useOfflineHint } from '#src/stores/this-browser.ts'
@@ -38,6 +39,7 @@ export function useServedSearch<Row>(text: string, ask: (text: string) => Promis
   const copy = useCopy()
   const settled = useDebounced(text)
   const isOffline = useOfflineHint()
+  const isUnasked = (useLive(isKnownOffline, []) ?? false) && settled !== ''
   const heard = useLive(removals, []) ?? 0
   const [answer, setAnswer] = useState<Answer<Row>>()
   /** How often the person has retried. */
@@ -47,7 +49,7 @@ export function useServedSearch<Row>(text: string, ask: (text: string) => Promis
   useEffect(() => whenWantedAgain(copy, () => setWanted((times) => times + 1)), [copy])
 
   useEffect(() => {
-    if (settled === '') return undefined
+    if (settled === '' || isUnasked) return undefined
     let isOver = false
     const search = async (): Promise<void> => {
       const rows = await ask(settled).catch((error: unknown) => {
@@ -68,14 +70,14 @@ export function useServedSearch<Row>(text: string, ask: (text: string) => Promis
     return () => {
       isOver = true
     }
-  }, [ask, settled, isOffline, again, heard])
+  }, [ask, settled, isUnasked, isOffline, again, heard])
 
   const answered = answer?.text === settled && answer.heard === heard ? answer : undefined
   return {
     settled,
     rows: answered?.rows,
-    isSearching: text !== settled || (settled !== '' && !answered),
-    isLocal: answered?.isLocal ?? false,
+    isSearching: text !== settled || (settled !== '' && !answered && !isUnasked),
+    isLocal: isUnasked || (answered?.isLocal ?? false),
   }
 }
 

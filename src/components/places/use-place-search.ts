@@ -7,6 +7,7 @@ import { cacheMapsPlaces } from '#src/commands/maps-places.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { familiarPlaces } from '#src/domain/places/offered-places.ts'
 import { findPlaces, mergePlaces, rankPlaces, suggestedPlaces } from '#src/domain/places/place-search.ts'
+import { isKnownOffline } from '#src/queries/connection.ts'
 import { ownPlaces, savedPlaces } from '#src/queries/restaurants.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
@@ -59,6 +60,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
   const { places } = useServices()
   const isOffline = useOfflineHint()
   const wanted = query.trim()
+  const isUnasked = (useLive(isKnownOffline, []) ?? false) && wanted !== ''
   const [answer, setAnswer] = useState<Answer>()
   /** How often the person has retried. */
   const [again, setAgain] = useState(0)
@@ -66,7 +68,7 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
   useEffect(() => whenWantedAgain(copy, () => setAgain((times) => times + 1)), [copy])
 
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!wanted || isUnasked) return undefined
     let isOver = false
     const asked = { query: wanted, near, isOffline, again }
     const show = async (found: FoundPlaces): Promise<void> => {
@@ -96,14 +98,14 @@ export function useServedPlaces(query: string, near: Location | undefined, pause
       isOver = true
       clearTimeout(timer)
     }
-  }, [copy, places, wanted, near, isOffline, again, pause])
+  }, [copy, places, wanted, near, isUnasked, isOffline, again, pause])
 
   const isCurrent =
     answer?.query === wanted && answer.near === near && answer.isOffline === isOffline && answer.again === again
   return {
     places: foundOf(answer, wanted),
-    isSearching: wanted !== '' && !(isCurrent && answer.isComplete),
-    isLocal: isCurrent && answer.isLocal,
+    isSearching: wanted !== '' && !isUnasked && !(isCurrent && answer.isComplete),
+    isLocal: isUnasked || (isCurrent && answer.isLocal),
   }
 }
 

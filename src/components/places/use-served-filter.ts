@@ -1,7 +1,8 @@
 /** Places of the server as a filter leaves them: how many there are, and page after page of them (filter_restaurants). */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cachePlaces } from '#src/commands/cache-places.ts'
-import { useCopy } from '#src/queries/use-copy.ts'
+import { isKnownOffline } from '#src/queries/connection.ts'
+import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { FilteredPlaces, PlaceQuestion } from '#src/services/places.ts'
 import { restaurantOf, type SearchedPlace } from '#src/services/search-places.ts'
 import { ServiceError } from '#src/services/service-error.ts'
@@ -28,6 +29,7 @@ export function useServedFilter(question: PlaceQuestion | undefined): ServedFilt
   const key = useMemo(() => question && JSON.stringify(question), [question])
   const [shown, setShown] = useState<{ key: string; answer: ServedFilter['answer']; isLocal: boolean }>()
   const asking = useRef<string>(undefined)
+  const isUnasked = (useLive(isKnownOffline, []) ?? false) && key !== undefined
 
   const ask = useCallback(
     async (asked: string, before: SearchedPlace[]): Promise<void> => {
@@ -55,21 +57,21 @@ export function useServedFilter(question: PlaceQuestion | undefined): ServedFilt
   )
 
   useEffect(() => {
-    if (key === undefined) return undefined
+    if (key === undefined || isUnasked) return undefined
     // `isOffline`: asked again when the network is back.
     const timer = setTimeout(() => void ask(key, []).catch(reportError), isOffline ? 0 : pause)
     return () => {
       asking.current = undefined
       clearTimeout(timer)
     }
-  }, [ask, key, isOffline])
+  }, [ask, key, isUnasked, isOffline])
 
   const now = shown?.key === key ? shown : undefined
   const more = useCallback(() => {
     if (!now?.answer || now.answer.places.length >= now.answer.count) return
     ask(now.key, now.answer.places).catch(reportError)
   }, [ask, now])
-  return { answer: now?.answer, isLocal: now?.isLocal ?? false, more }
+  return { answer: now?.answer, isLocal: isUnasked || (now?.isLocal ?? false), more }
 }
 
 /**

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FilterButton } from '#src/components/filter/FilterButton.tsx'
 import { FilterPane } from '#src/components/filter/FilterPane.tsx'
 import { QuickFilters } from '#src/components/filter/QuickFilters.tsx'
@@ -37,11 +37,9 @@ const kind = filterKinds.search
 /** Searches restaurants, people and lists; without a query, shows nearby restaurants (spec D§2 "Search"). */
 export function SearchPage() {
   const goBack = useGoBackTo(paths.start)
-  const [typed, setTyped] = useQueryInAddress()
+  const [query, setQuery] = useQueryInAddress()
   const [filter, setFilter] = useFilter('search', kind)
   const [chosenPart, choosePart] = useSearchPart()
-  // A slow phone paints the letter first and the places later.
-  const query = useDeferredValue(typed)
   const wanted = query.trim()
   const isQuery = wanted !== ''
   const part = isQuery ? chosenPart : 'places'
@@ -70,9 +68,9 @@ export function SearchPage() {
   const chooseTag = useCallback(
     (tags: string): void => {
       setFilter({ ...kind.defaults, tags })
-      setTyped('')
+      setQuery('')
     },
-    [setFilter, setTyped],
+    [setFilter, setQuery],
   )
   return (
     <>
@@ -81,7 +79,7 @@ export function SearchPage() {
           <VisuallyHidden>Search</VisuallyHidden>
         </h1>
         <IconButton label="Back" icon={ArrowLeft} onClick={goBack} />
-        <SearchForm typed={typed} onType={setTyped} />
+        <SearchForm typed={query} onType={setQuery} />
         <FilterButton {...(!hasMap && { hasPane: true })} {...pane} {...(places && { results: filtered.count })} />
       </header>
       <main
