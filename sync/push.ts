@@ -5,7 +5,7 @@
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
-import { attemptsUntilAlone, delayLeft, putOffLeft, spends } from '#src/domain/work/delay.ts'
+import { attemptsUntilAlone, delayLeft, type PutOff, putOffLeft, spends } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
@@ -147,7 +147,7 @@ async function changeSent(
 async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generation, verdicts, isOfSize }: Judged) {
   return copy.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
-    const later: PutOff[] = []
+    const later: { code: string; put_off: PutOff }[] = []
     // Another tab has noted since that the database was replaced.
     if ((await knownGeneration(owed)) !== generation) return took
     for (const [index, { seq }] of batch.entries()) {
@@ -168,7 +168,8 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
       } else if (verdict.status === 'later') {
-        const put_off = { until: copy.clock.now() + verdict.seconds * 1000, message: verdict.message }
+        const length = verdict.seconds * 1000
+        const put_off = { until: copy.clock.now() + length, length, message: verdict.message }
         await owed.put('outbox', [{ ...mutation, state: 'waiting', sent: true, put_off }])
         later.push({ code: verdict.code, put_off })
       } else {
@@ -187,10 +188,12 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
   })
 }
 
-type PutOff = { code: string; put_off: NonNullable<Mutation['put_off']> }
-
 /** What needs the same budget and was not asked for waits as long. */
-async function putOffAlike(owed: OwedWriter, later: readonly PutOff[], now: number): Promise<void> {
+async function putOffAlike(
+  owed: OwedWriter,
+  later: readonly { code: string; put_off: PutOff }[],
+  now: number,
+): Promise<void> {
   if (later.length === 0) return
   const alike = (await owed.all('outbox')).flatMap((mutation) => {
     const found = later.find(({ code }) => spends(code, mutation))
