@@ -162,8 +162,10 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
       } else if (verdict.status === 'rejected' && !mayHaveArrived) {
         // Sent in one batch with what it depends on, so it is refused because of that.
         const cause = causeOf(mutation, await owed.all('refused'))
-        if (!cause && isPhotoWithoutReview(mutation, verdict.code)) await dropPhoto(owed, mutation)
-        else if (verdict.code === 'photo_missing' && (await uploadAgain(owed, mutation)))
+        if (!cause && isPhotoWithoutReview(mutation, verdict.code)) {
+          await failPhoto(owed, mutation, verdict)
+          await owed.delete('outbox', [seq])
+        } else if (verdict.code === 'photo_missing' && (await uploadAgain(owed, mutation)))
           await owed.delete('outbox', [seq])
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
@@ -203,25 +205,17 @@ async function putOffAlike(
   await owed.put('outbox', alike)
 }
 
-/**
- * A photo is uploaded only after its review has arrived. So another device has deleted the review since: what the
- * person meant has happened, and there is nothing to decide.
- */
+/** The review was deleted on another device, or never made, because the row of its visit was damaged. */
 const isPhotoWithoutReview = ({ intent }: Mutation, code: string): boolean =>
   intent === 'attach_photo' && code === 'not_found'
 
-/** Its file on the server goes too. */
-async function dropPhoto(owed: OwedWriter, { seq, input }: Mutation): Promise<void> {
-  const photos = (await owed.all('photos')).filter(({ path }) => path === input['path'])
+/** The person decides about it: its picture may be nowhere else. Not where they have deleted the review on this phone. */
+async function failPhoto(owed: OwedWriter, { input }: Mutation, { code, message }: Reason): Promise<void> {
+  const photos = (await owed.all('photos')).filter(({ path, state }) => path === input['path'] && state === 'uploaded')
   await owed.put(
     'photos',
-    photos.map((photo) => ({ ...photo, state: 'removing' as const })),
+    photos.map((photo) => ({ ...photo, state: 'failed' as const, progress: 0, code, message })),
   )
-  await owed.delete(
-    'blobs',
-    photos.map(({ id }) => id),
-  )
-  await owed.delete('outbox', [seq])
 }
 
 /**
