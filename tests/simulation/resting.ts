@@ -20,7 +20,6 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   world.server.judge = () => undefined
   world.cannotCommit = () => false
   world.refusesFile = () => false
-  world.isBusyAfterwards = () => false
   if (world.server.spending) world.server.spending.budget = undefined
   await world.hardships.heal(world)
   for (const owner of world.devices) {
