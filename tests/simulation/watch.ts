@@ -240,7 +240,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
           }
         }
         const back = changes.flatMap(({ table, before, after }) =>
-          table === 'outbox' && before && !after && undone.has(before.id) ? [before] : [],
+          table === 'outbox' && before?.state === 'waiting' && !after && undone.has(before.id) ? [before] : [],
         )
         const notHeld = exists && holds.broken(changes, back)
         if (notHeld) fail(2, `${name} ${notHeld}`)
