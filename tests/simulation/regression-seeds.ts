@@ -79,6 +79,10 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found: 'a tab that thawed in an application left the note of another, that everything is shown, while it wrote',
   },
   {
+    seed: 1_000_000_109,
+    found: 'a photo that was put back while the deletion of its review was held went when the deletion was taken back',
+  },
+  {
     seed: 3_000_000_024,
     found:
       'a deletion that a file had carried to another device, and that was sent there, counted as taken back: a false alarm',
