@@ -37,9 +37,11 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
     for (const owner of world.devices) {
-      const wakes = !isAlone || owner.ended === 'signed_out'
+      const signsIn = owner.ended === 'signed_out'
       signIn(world, owner)
-      if (wakes) wakeTabs(owner)
+      // The page that was loaded meanwhile asked for it.
+      if (signsIn) openTabs(world, owner)
+      if (signsIn || !isAlone) wakeTabs(owner)
     }
     await scheduler.runUntil(scheduler.now() + 20_000)
   }
