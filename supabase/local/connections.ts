@@ -17,7 +17,7 @@ const ended = (): Error =>
 export const isWithoutDatabase = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|E[A-Z]+|57P0[1-5])$/.test(String(error.code))
+  /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|57P0[1-5])$/.test(String(error.code))
 
 /** Gives `sql` reservations and transactions that survive the end of a connection, `most` at a time. Returns what ends them. */
 export function survivePostgres(sql: Sql, most: number): (timeout: number) => Promise<void> {

@@ -46,9 +46,10 @@ export async function createLiteApi(
   setExperimental('storage', true)
   const connection = createPostgresConnection({
     url: adminDatabaseUrl,
+    // For what the backend asks by itself, in single queries.
     postgresOptions: { max: 5, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
   })
-  // An account occupies eight at most (private.limit_concurrency).
+  // For requests. An account occupies eight at most (private.limit_concurrency).
   const endConnections = survivePostgres(connection.driver, 20)
   repairErrors(connection)
   const app = new App({

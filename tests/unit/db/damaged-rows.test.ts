@@ -125,6 +125,10 @@ test.each(damages)(
     }
     const { refused, failedPhotos } = await work()
     expect([...refused, ...failedPhotos].flatMap(({ photos }) => photos.map(({ id }) => id))).toEqual([photo.id])
+    // There is no review that another one could be put into.
+    expect(failedPhotos.flatMap(({ photos }) => photos).some((one) => one.isReplaceable || one.mayWorkAgain)).toBe(
+      false,
+    )
     const exported = unzipSync(new Uint8Array(await (await exportWork(copy)).arrayBuffer()))
     expect(Object.keys(exported)).toContain(`photos/${photo.id}-full`)
   },
