@@ -5,7 +5,7 @@
  */
 import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
-import { attemptsUntilAlone, delayLeft, putOffLeft, spends } from '#src/domain/work/delay.ts'
+import { attemptsUntilAlone, delayLeft, type PutOff, putOffLeft, spends } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
 import { BackendError, type PushAnswer, type Verdict } from './backend.ts'
 import { mutationsPerPush, nextBatch } from './batch.ts'
@@ -147,7 +147,7 @@ async function changeSent(
 async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generation, verdicts, isOfSize }: Judged) {
   return copy.owed.write(['outbox', 'refused', 'photos', 'blobs', 'facts'], async (owed) => {
     const took = { applied: false, refused: false, again: false }
-    const later: PutOff[] = []
+    const later: { code: string; put_off: PutOff }[] = []
     // Another tab has noted since that the database was replaced.
     if ((await knownGeneration(owed)) !== generation) return took
     for (const [index, { seq }] of batch.entries()) {
@@ -162,13 +162,16 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
       } else if (verdict.status === 'rejected' && !mayHaveArrived) {
         // Sent in one batch with what it depends on, so it is refused because of that.
         const cause = causeOf(mutation, await owed.all('refused'))
-        if (!cause && isPhotoWithoutReview(mutation, verdict.code)) await dropPhoto(owed, mutation)
-        else if (verdict.code === 'photo_missing' && (await uploadAgain(owed, mutation)))
+        if (!cause && isPhotoWithoutReview(mutation, verdict.code)) {
+          await failPhoto(owed, mutation, verdict)
+          await owed.delete('outbox', [seq])
+        } else if (verdict.code === 'photo_missing' && (await uploadAgain(owed, mutation)))
           await owed.delete('outbox', [seq])
         else await refuse(owed, mutation, { ...verdict, ...(cause ? { because: cause.id } : {}) })
         took.refused = true
       } else if (verdict.status === 'later') {
-        const put_off = { until: copy.clock.now() + verdict.seconds * 1000, message: verdict.message }
+        const length = verdict.seconds * 1000
+        const put_off = { until: copy.clock.now() + length, length, message: verdict.message }
         await owed.put('outbox', [{ ...mutation, state: 'waiting', sent: true, put_off }])
         later.push({ code: verdict.code, put_off })
       } else {
@@ -187,10 +190,12 @@ async function takeVerdicts({ copy }: SyncContext, batch: Mutation[], { generati
   })
 }
 
-type PutOff = { code: string; put_off: NonNullable<Mutation['put_off']> }
-
 /** What needs the same budget and was not asked for waits as long. */
-async function putOffAlike(owed: OwedWriter, later: readonly PutOff[], now: number): Promise<void> {
+async function putOffAlike(
+  owed: OwedWriter,
+  later: readonly { code: string; put_off: PutOff }[],
+  now: number,
+): Promise<void> {
   if (later.length === 0) return
   const alike = (await owed.all('outbox')).flatMap((mutation) => {
     const found = later.find(({ code }) => spends(code, mutation))
@@ -200,25 +205,17 @@ async function putOffAlike(owed: OwedWriter, later: readonly PutOff[], now: numb
   await owed.put('outbox', alike)
 }
 
-/**
- * A photo is uploaded only after its review has arrived. So another device has deleted the review since: what the
- * person meant has happened, and there is nothing to decide.
- */
+/** The review was deleted on another device, or never made, because the row of its visit was damaged. */
 const isPhotoWithoutReview = ({ intent }: Mutation, code: string): boolean =>
   intent === 'attach_photo' && code === 'not_found'
 
-/** Its file on the server goes too. */
-async function dropPhoto(owed: OwedWriter, { seq, input }: Mutation): Promise<void> {
-  const photos = (await owed.all('photos')).filter(({ path }) => path === input['path'])
+/** The person decides about it: its picture may be nowhere else. Not where they have deleted the review on this phone. */
+async function failPhoto(owed: OwedWriter, { input }: Mutation, { code, message }: Reason): Promise<void> {
+  const photos = (await owed.all('photos')).filter(({ path, state }) => path === input['path'] && state === 'uploaded')
   await owed.put(
     'photos',
-    photos.map((photo) => ({ ...photo, state: 'removing' as const })),
+    photos.map((photo) => ({ ...photo, state: 'failed' as const, progress: 0, code, message })),
   )
-  await owed.delete(
-    'blobs',
-    photos.map(({ id }) => id),
-  )
-  await owed.delete('outbox', [seq])
 }
 
 /**

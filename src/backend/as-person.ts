@@ -8,7 +8,7 @@ const busyPause = 1000
 
 /**
  * Ms for which a lost request speaks for those that follow while the browser, too, says that there is no network: a letter in Search asks
- * six questions. The browser's word alone is no reason not to try.
+ * six questions. The browser's word alone is no reason not to try, and an answer says more than it.
  */
 const lostFor = 5000
 let lostAt = Number.NEGATIVE_INFINITY
@@ -25,7 +25,9 @@ export function asPerson<Result>(
     if (isOffline() && performance.now() - lostAt < lostFor) throw new BackendError('network', 'There is no network.')
     const { userId, token } = await session.person()
     try {
-      return await work(token, userId)
+      const result = await work(token, userId)
+      lostAt = Number.NEGATIVE_INFINITY
+      return result
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
       if (error.kind === 'network') lostAt = performance.now()

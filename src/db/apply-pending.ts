@@ -6,7 +6,6 @@
  * needed any more: a crash in between leaves bases too many, never too few, and the next call repairs the rest.
  */
 
-import { isBlocking } from '#src/domain/people/restrictions.ts'
 import { concernedBy } from '#src/domain/work/concerned-work.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { applySaved } from './apply-saved.ts'
@@ -16,7 +15,7 @@ import { forgetBlocked, withoutBlocked } from './forget-blocked.ts'
 import type { LocalCopy } from './local-copy.ts'
 import type { Base, Mutation } from './owed.ts'
 import { isSame, loadMissing, loadReads, onTopOf, type ServerDocuments, setRow } from './pending-rows.ts'
-import { noteShownWork, takeShownWork } from './shown-work.ts'
+import { doubtShownWork, noteShownWork, shownWork, takeShownWork } from './shown-work.ts'
 
 type Options = {
   /** The server's documents that a pull has just brought. */
@@ -64,8 +63,6 @@ function concernedOf(
   }: { incoming: ServerDocuments; arrived: readonly Mutation[] | undefined; shown: number },
 ): Settled {
   const work = [...arrived, ...pending.filter(({ seq }) => seq > shown)]
-  // A block reaches rows that it does not name.
-  if ([...arrived, ...pending].some(isBlocking)) return { pending, bases }
   const concerned = concernedBy({ pending, rows: bases, changed: { work, rows: incoming.values() } }, userId)
   return { pending: concerned.pending, bases: concerned.rows }
 }
@@ -136,7 +133,12 @@ async function readPending(copy: LocalCopy, arrived: readonly Mutation[] = []): 
 
 async function putChangedBases(copy: LocalCopy, needed: Base[], before: ServerDocuments): Promise<void> {
   const changed = needed.filter((base) => !before.has(base.id) || !isSame(before.get(base.id), base))
-  if (changed.length > 0) await copy.owed.write(['bases'], (owed) => owed.put('bases', changed))
+  if (changed.length === 0) return
+  await copy.owed.write(['bases', 'facts'], async (owed) => {
+    // This tab was frozen meanwhile, and another one has noted what the documents showed before this.
+    if ((await shownWork(owed)) !== undefined) await doubtShownWork(owed)
+    await owed.put('bases', changed)
+  })
 }
 
 async function writeDocuments(copy: LocalCopy, changes: DocumentChange[]): Promise<void> {

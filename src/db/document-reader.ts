@@ -3,25 +3,17 @@ import type { Table } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type CachedResult, type CollectionName, collectionOf, isOfEntity } from './collections.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
-import {
-  type AnswerStore,
-  type DocumentStore,
-  type StoredAnswer,
-  type StoredDocument,
-  syncedEntities,
-} from './documents.ts'
+import { type AnswerStore, type DocumentStore, type StoredAnswer, syncedEntities } from './documents.ts'
 import { type Question, type Raw, readEvictable, readRaw } from './read-documents.ts'
 import { guarded } from './storage-error.ts'
 
 /** A document as it was found; `_meta` tells whether it is the one of before. */
 export type Found<E extends SyncedEntity> = Pick<Raw<E>, keyof DocumentRecord | '_meta'>
 
-export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'everything' | 'cached'> & {
+export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'all' | 'everything' | 'cached'> & {
   answers: Pick<AnswerStore, 'all' | 'get'>
   /** The answer to a question of a live query. */
   find: <E extends SyncedEntity>(entity: E, question: Question<E>) => Promise<Found<E>[]>
-  /** Every document of an entity, in one read. */
-  all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
   /** The mark that ties these documents to their owed database; undefined when there is none. */
   readMark: () => Promise<string | undefined>
 }

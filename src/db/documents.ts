@@ -50,6 +50,8 @@ export type DocumentStore = {
   get: <E extends SyncedEntity>(entity: E, keys: readonly string[]) => Promise<Map<string, StoredDocument<E>>>
   /** Documents by a column; the store has an index for each that `indexedColumns` names. */
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
+  /** Every document of an entity of which there are few. */
+  all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
   /** Every document: when a scope has vanished, after a lock was lost (hold-lock.ts), and when the database of the server was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
   /** Documents in no scope that were fetched on demand, oldest first, without those that pending work has created. */

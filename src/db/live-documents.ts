@@ -11,7 +11,7 @@ import type { RxDocuments } from './documents-rxdb.ts'
 export type DocumentEvent = { key: string; isDeleted: boolean; row: DocumentRecord['row'] | undefined }
 
 export type LiveDocuments = DocumentStore &
-  Pick<DocumentReader, 'all' | 'find'> & {
+  Pick<DocumentReader, 'find'> & {
     /** What changes in a collection, until the documents are closed; undefined: what may have, before it could be heard. */
     changes: (collection: CollectionName) => Observable<readonly DocumentEvent[] | undefined>
     /** RxDB's own, once they are open. */

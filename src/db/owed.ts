@@ -8,6 +8,7 @@ import type { SeenActivity } from '#src/domain/people/activity.ts'
 import type { EmailChange } from '#src/domain/people/codes.ts'
 import type { Town } from '#src/domain/places/towns.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import type { PutOff } from '#src/domain/work/delay.ts'
 import type { LostWork } from '#src/domain/work/lost-work.ts'
 import type { Picture } from '#src/lib/picture.ts'
 import type { StoredDocument } from './documents.ts'
@@ -41,10 +42,8 @@ export type Mutation = {
   resent?: true
   /** Device clock in ms: until then the person can undo it and it is not sent, see src/domain/work/delay.ts. */
   delayed_until?: number
-  /**
-   * The server takes no more of its kind for now, and `message` says why: until then (device clock in ms) it is not sent.
-   */
-  put_off?: { until: number; message: string }
+  /** The server takes no more of its kind for now: so long it is not sent. */
+  put_off?: PutOff
   /**
    * The row is damaged, and this says so in plain words: what is left of it is shown, and it is set aside for the
    * person instead of being sent. Set on reading (valid-rows.ts), never stored.

@@ -16,6 +16,9 @@ export async function loadReads(copy: LocalCopy, pending: readonly PendingMutati
   for (const read of readsOf(pending, copy.userId)) {
     if ('key' in read) {
       keys.set(read.entity, (keys.get(read.entity) ?? new Set()).add(read.key))
+    } else if ('all' in read) {
+      const { entity } = read
+      lookups.set(entity, async () => [entity, await copy.documents.all(entity)])
     } else {
       const { entity, column, value } = read
       lookups.set(`${entity}:${column}:${value}`, async () => [

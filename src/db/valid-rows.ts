@@ -195,7 +195,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const areNames = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.values(value).every(isText))
 const isPutOff = (value: unknown): boolean =>
-  value === undefined || (isObject(value) && Number.isFinite(value['until']) && isText(value['message']))
+  value === undefined ||
+  (isObject(value) && Number.isFinite(value['until']) && Number.isFinite(value['length']) && isText(value['message']))
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 /** By class name: in tests the bytes may come from another realm. */
 const isPicture = (value: unknown): value is Picture =>

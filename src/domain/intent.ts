@@ -6,9 +6,10 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Entity, Rows } from '#src/domain/rows.ts'
 
-/** Rows that an effect reads: one by key, or all with a value in a column. */
+/** Rows that an effect reads: one by key, all with a value in a column, or all of an entity of which a phone has few. */
 export type Read =
   | { [E in Entity]: { entity: E; key: string } }[Entity]
+  | { entity: Entity; all: true }
   | { [E in Entity]: { entity: E; column: keyof Rows[E] & string; value: string } }[Entity]
 
 /** The local copy as an effect sees it: at least the rows that the intent's reads name. */

@@ -61,6 +61,8 @@ export type PhotoItem = PhotoOnDevice & {
   /** Why the server refused it, and whether it may take it when it is sent again. */
   reason?: string
   mayWorkAgain: boolean
+  /** Whether there is a review for another one in its place. */
+  isReplaceable: boolean
 }
 
 export type PhotoGroup = {
@@ -213,6 +215,7 @@ function groupsOf(photos: Photo[], names: WorkNames, linked: Map<string, string[
           percent: percentOf([photo.progress]),
           ...(photo.message === undefined ? {} : { reason: photo.message }),
           mayWorkAgain: mayWorkAgain(photo.code),
+          isReplaceable: photo.code !== 'not_found',
         }
       })
     const shares = all.map((path) => ofReview.find((photo) => photo.path === path)?.progress ?? 1)

@@ -7,6 +7,7 @@ import type { Sql } from 'postgres'
 import { passwordClasses } from '../../src/domain/people/sign-up.ts'
 import type { AuthMailer } from './auth-mailer.ts'
 import { codeLength, codeLife } from './auth-settings.ts'
+import { survivePostgres } from './connections.ts'
 import { prepareRequestContext } from './request-context.ts'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 import { createFolderStorage } from './storage-adapter.ts'
@@ -45,9 +46,11 @@ export async function createLiteApi(
   setExperimental('storage', true)
   const connection = createPostgresConnection({
     url: adminDatabaseUrl,
-    // An account occupies eight at most (private.limit_concurrency).
-    postgresOptions: { max: 20, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
+    // For what the backend asks by itself, in single queries.
+    postgresOptions: { max: 5, onnotice: () => {}, types: wireTypes, connection: { application_name: apiName } },
   })
+  // For requests. An account occupies eight at most (private.limit_concurrency).
+  const endConnections = survivePostgres(connection.driver, 20)
   repairErrors(connection)
   const app = new App({
     connection,
@@ -90,7 +93,7 @@ export async function createLiteApi(
     // A request whose sender is gone may never end, and would keep the backend from stopping.
     async close() {
       await stopLimit()
-      await connection.driver.end({ timeout: secondsToFinish })
+      await Promise.all([endConnections(secondsToFinish), connection.driver.end({ timeout: secondsToFinish })])
     },
   }
 }

@@ -1,7 +1,6 @@
 /**
  * Ends transactions of the API that take longer than `transaction_timeout` allows signed-in people, their COMMIT too. PostgreSQL would end
- * the connection, which PostgREST survives and postgres.js does not: its next write goes to a socket that is gone, and the
- * request never ends. So the query is cancelled instead.
+ * the connection, and whoever asked would hear that there is no database; so the query is cancelled instead.
  */
 import postgres from 'postgres'
 

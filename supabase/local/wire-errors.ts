@@ -1,5 +1,6 @@
 /** PostgreSQL errors as PostgREST reports them: its HTTP status, and code, message, details and hint in the body. */
 import type { Connection } from '@supabase/lite'
+import { isWithoutDatabase } from './connections.ts'
 
 /** The table of PostgREST's documentation ("Errors", PostgreSQL section); the longest matching prefix counts. */
 const statusByPrefix: Record<string, number> = {
@@ -45,6 +46,7 @@ export function repairErrors(connection: Connection): void {
   const original = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (thrown) => {
     if (thrown instanceof TypeError || thrown instanceof RangeError) return unencodable()
+    if (isWithoutDatabase(thrown)) return unreachable()
     const error = original(thrown)
     if (!isDatabaseError(error) || answeredWell.test(error.code)) return error
     // An error raised with the code PGRST may choose its own answer; PostgREST has that rule, and @supabase/lite
@@ -57,6 +59,12 @@ export function repairErrors(connection: Connection): void {
 /** A request value that cannot even be encoded as its parameter's type: a list as a date, 5,000 levels of arrays. */
 function unencodable(): Error {
   return withStatus(400, { code: '22P02', message: 'invalid input syntax', details: null, hint: null })
+}
+
+/** PostgREST's words for it. */
+function unreachable(): Error {
+  const message = 'Could not connect with the database due to an internal error.'
+  return withStatus(503, { code: 'PGRST001', message, details: null, hint: null })
 }
 
 function withStatus(status: number, body: object): Error {

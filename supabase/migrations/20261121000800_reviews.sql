@@ -13,6 +13,14 @@ create function private.photo_index(path text) returns integer
 language sql immutable parallel safe set search_path = '' as $$ select substring(path from '-([0-9]+)\.[a-z]+$')::integer $$;
 grant execute on function private.photo_index(text) to authenticated;
 
+-- Photos with one more, in the order of the index in their path, whatever order the uploads finished in.
+create function private.with_photo(photos text[], photo text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_agg(path order by private.photo_index(path), path)
+  from (select unnest(photos) as path union select photo) as all_photos
+$$;
+grant execute on function private.with_photo(text[], text) to authenticated;
+
 -- Whether a text names a dish in each line: at most 30, of at most 100 characters without their mark (src/domain/visits/dishes.ts).
 create function private.are_dishes(dishes text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

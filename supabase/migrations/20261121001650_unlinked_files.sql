@@ -89,6 +89,10 @@ begin
   end if;
   if before is distinct from after then
     perform private.link_files('review-photos', after, array(select unnest(after) except select unnest(before || hidden)));
+    -- Of a hidden review they are withheld all the same.
+    if new.is_hidden then
+      perform private.unlink_files('review-photos', after, new.user_id);
+    end if;
   end if;
   return null;
 end $$;

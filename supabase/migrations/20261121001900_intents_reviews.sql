@@ -121,19 +121,25 @@ begin
   end if;
 end $$;
 
--- Links an uploaded photo to one's own review: {review_id, path}. Photos are in the order of the index in their path,
--- whatever order the uploads finished in. Refused when the file is not there (private.link_files).
+-- The same as attach_photo for one's own review that a moderator has hidden, which no policy shows: a phone that has not heard of that
+-- has the only picture, and a restore shows it. Out: whether there is such a review.
+create function private.attach_to_hidden_review(hidden_id uuid, photo text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.reviews set photos = private.with_photo(photos, photo)
+  where id = hidden_id and user_id = auth.uid() and is_hidden;
+  return found;
+end $$;
+grant execute on function private.attach_to_hidden_review(uuid, text) to authenticated;
+
+-- Links an uploaded photo to one's own review: {review_id, path}. Refused when the file is not there (private.link_files).
 create function intent.attach_photo(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  photo_path text := input ->> 'path';
+  review_id uuid := (input ->> 'review_id')::uuid;
 begin
-  update public.reviews set photos = (
-    select array_agg(path order by private.photo_index(path), path)
-    from (select unnest(photos) as path union select photo_path) as all_photos
-  )
-  where id = (input ->> 'review_id')::uuid and user_id = auth.uid();
-  if not found then
+  update public.reviews set photos = private.with_photo(photos, input ->> 'path') where id = review_id and user_id = auth.uid();
+  if not found and not private.attach_to_hidden_review(review_id, input ->> 'path') then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
 end $$;

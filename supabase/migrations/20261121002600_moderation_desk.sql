@@ -86,8 +86,8 @@ begin
       if (select cardinality(photos) from public.reviews where id = subject_id) = 10 then
         perform private.refuse('no_room', 'This review has ten other photos by now.');
       end if;
-      update public.reviews set hidden_photos = array_remove(hidden_photos, set_hidden.photo), photos = (
-        select array_agg(path order by private.photo_index(path), path) from unnest(photos || set_hidden.photo) as path)
+      update public.reviews
+      set hidden_photos = array_remove(hidden_photos, set_hidden.photo), photos = private.with_photo(photos, set_hidden.photo)
       where id = subject_id and set_hidden.photo = any (hidden_photos);
     else
       return false;

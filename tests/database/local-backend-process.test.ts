@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { apiName } from '#supabase/local/transaction-limit.ts'
 import { type BackendProcess, postgresProcessOn, startBackendProcess } from '#tests/support/backend-process.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate } from '#tests/support/database-template.ts'
@@ -122,3 +124,58 @@ it('what it prints holds nothing of what people sent, also when it is refused', 
   const log = await readFile(join(dataFolder, 'postgres.log'), 'utf8')
   expect(backend.output() + log).not.toMatch(/\$2[aby]\$|second@test|very secret|Lovelace|Key \(|private words/)
 })
+
+const asSuperuser = () => postgres(backend.databaseUrl.replace('//postgres@', '//supabase_admin@'), { max: 1 })
+/** The processes of the API's connections, those in a transaction first. */
+const apiConnections = async (sql: postgres.Sql): Promise<number[]> => {
+  const found = await sql<{ pid: number }[]>`
+    select pid from pg_stat_activity where application_name = ${apiName} order by xact_start is null`
+  return found.map(({ pid }) => pid)
+}
+
+type Kill = (sql: postgres.Sql, pids: number[]) => Promise<unknown>
+const endAll: Kill = async (sql, pids) => sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`
+const killOne: Kill = async (_, [pid = 0]) => process.kill(pid, 'SIGKILL')
+
+it.each([
+  ['PostgreSQL ends every connection of the API', endAll],
+  ['one process of PostgreSQL is killed, and it recovers', killOne],
+] as const)(
+  'while %s, the API answers 503, goes on, and has what it has acknowledged',
+  async (_what, kill) => {
+    const { url, secretKey } = backend
+    const headers = { apikey: secretKey, 'content-type': 'application/json' }
+    const statuses = new Set<number>()
+    const acknowledged: number[] = []
+    const ended = new AbortController()
+    let next = 0
+    const worker = async (): Promise<void> => {
+      while (!ended.signal.aborted) {
+        const id = ++next
+        const { status } = await fetch(`${url}/rest/v1/ledger`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ id }),
+        })
+        statuses.add(status)
+        if (status === 201) acknowledged.push(id)
+        else await sleep(20)
+      }
+    }
+    const workers = Array.from({ length: 8 }, worker)
+    const untilMore = async (): Promise<void> => {
+      const enough = acknowledged.length + 40
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), { timeout: 90_000, interval: 10 })
+    }
+    await untilMore()
+    const sql = asSuperuser()
+    await kill(sql, await apiConnections(sql))
+    await sql.end({ timeout: 1 })
+    await untilMore()
+    ended.abort()
+    await Promise.all(workers)
+    expect(statuses).toEqual(new Set([201, 503]))
+    expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
+  },
+  120_000,
+)

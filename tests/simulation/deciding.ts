@@ -1,6 +1,6 @@
 /**
  * People keep photos with drafts, decide about what was refused, and carry unsent work in a file to another of their devices; the
- * storage refuses files, and the server fails after it has done what it was asked for.
+ * storage refuses files.
  */
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
@@ -27,10 +27,9 @@ export const firstSeedWithDeciding = 1_000_000_055
 export const drawDeciding = (seed: number): Random | undefined =>
   seed < firstSeedWithDeciding ? undefined : createRandom(400 * 2 ** 32 + seed)
 
-/** In seeds with faults of the network or refusals the storage refuses files, and what is busy may have done its work. */
-export function troubleByLot(world: World, faults: { network: boolean; refusals: boolean }, random: Random): void {
+/** In seeds with refusals the storage refuses files, too; and uploads say how far they are. */
+export function troubleByLot(world: World, faults: { refusals: boolean }, random: Random): void {
   if (faults.refusals) world.refusesFile = () => random.chance(0.2)
-  if (faults.network) world.isBusyAfterwards = () => random.chance(0.5)
   world.uploads = random
 }
 

@@ -75,7 +75,7 @@ function ownOrChanged(
   entity: SyncedEntity,
   expected: ReadonlyMap<string, Row>,
 ): Map<string, Row | undefined> {
-  const [shown, lists] = [documents.rows(entity), documents.rows('lists')]
+  const [shown, lists, reviews] = [documents.rows(entity), documents.rows('lists'), documents.rows('reviews')]
   const blocks = owed.rows('outbox').some(({ intent }) => intent === 'block')
   const bases = new Map(owed.rows('bases').flatMap((base) => (base.entity === entity ? [[base.key, base]] : [])))
   const isOwn = (row: Row): boolean => {
@@ -91,8 +91,8 @@ function ownOrChanged(
     if (!known || [document, base?.document].some((stored) => stored && isFetched(stored))) continue
     // A place comes and goes with what names it; with whom one follows no more, what is theirs goes when the server says so.
     const isMeant = entity === 'restaurants' ? base && wanted : isOwn(known) || (base && wanted)
-    // A block looks for likes that its reads do not give it: while it waits with what ends it, they are shown.
-    const isUnknowable = entity === 'review_likes' && !wanted && blocks
+    // Of a review that is not here the phone does not know whose it is: a block may end this like, and no screen shows it.
+    const isUnknowable = entity === 'review_likes' && !wanted && blocks && !reviews.has(String(known['review_id']))
     if (isMeant && !isUnknowable) found.set(key, row)
   }
   return found

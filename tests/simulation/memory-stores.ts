@@ -263,6 +263,8 @@ export function createMemoryDocuments(): MemoryDocuments {
       if (!keys) throw new Error(`${entity} has no index on ${column}`)
       return [...(keys.get(value) ?? [])].map((key) => documents.get(key) as StoredDocument<E>)
     },
+    all: async <E extends SyncedEntity>(entity: E) =>
+      [...collectionOf(entity).documents.values()] as StoredDocument<E>[],
     everything: async () =>
       syncedEntities.flatMap((entity) =>
         [...collectionOf(entity).documents].map(([key, document]) => ({ entity, key, document })),

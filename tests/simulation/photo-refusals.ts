@@ -1,15 +1,16 @@
 /** What the server and the storage have refused of photos, and what a device may make of it without a word. */
 import type { Mutation, Photo } from '#src/db/owed.ts'
+import type { SentMutation } from '#sync/backend.ts'
 import { fileOfPhoto } from './links.ts'
-import type { OwedChange } from './memory-stores.ts'
+import type { MemoryOwed, OwedChange } from './memory-stores.ts'
 
 export type PhotoRefusals = {
   /** The server has refused a mutation. */
-  refused: (id: string, code: string) => void
+  refused: (mutation: SentMutation, code: string) => void
   /** The storage has refused a file (its bucket and path). */
   fileRefused: (file: string) => void
-  /** Whether a link may leave the outbox with these changes, though it was refused. */
-  mayDrop: (link: Mutation, changes: readonly OwedChange[]) => boolean
+  /** Whether a link may leave the outbox with these changes, though it was refused; `owed` has what the device is left with. */
+  mayDrop: (link: Mutation, changes: readonly OwedChange[], owed: Pick<MemoryOwed, 'rows'>) => boolean
   /** Whether a photo may count as failed. */
   mayFail: (photo: Photo) => boolean
 }
@@ -17,17 +18,28 @@ export type PhotoRefusals = {
 export function createPhotoRefusals(): PhotoRefusals {
   const codes = new Map<string, string>()
   const files = new Set<string>()
+  /** Paths whose review is gone. */
+  const withoutReview = new Set<unknown>()
   return {
-    refused: (id, code) => void codes.set(id, code),
+    refused({ id, intent, input }, code) {
+      codes.set(id, code)
+      if (intent === 'attach_photo' && code === 'not_found') withoutReview.add(input['path'])
+    },
     fileRefused: (file) => void files.add(file),
-    // Its review was deleted elsewhere, and the photo with it; or its file, and it is uploaded again.
-    mayDrop({ id, intent, input }, changes) {
+    // Its review is gone, and the person is asked, unless they took the photo away here; or its file is, and it is uploaded again.
+    mayDrop({ id, input }, changes, owed) {
       const path = input['path'] ?? input['avatar_url']
-      if (codes.get(id) === 'not_found') return intent === 'attach_photo'
+      if (codes.get(id) === 'not_found' && withoutReview.has(path))
+        return owed
+          .rows('photos')
+          .every((photo) => photo.path !== path || photo.state === 'removing' || photo.state === 'failed')
       const isAgain = ({ table, after }: OwedChange): boolean =>
         table === 'photos' && after?.path === path && after?.state === 'waiting'
       return codes.get(id) === 'photo_missing' && changes.some(isAgain)
     },
-    mayFail: (photo) => photo.code === 'file_refused' && files.has(fileOfPhoto(photo)),
+    mayFail: (photo) =>
+      photo.code === 'not_found'
+        ? withoutReview.has(photo.path)
+        : photo.code === 'file_refused' && files.has(fileOfPhoto(photo)),
   }
 }

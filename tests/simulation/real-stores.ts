@@ -179,6 +179,7 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
     },
     get: (entity, keys) => real().get(entity, keys),
     where: (entity, column, value) => real().where(entity, column, value),
+    all: (entity) => real().all(entity),
     everything: () => real().everything(),
     cached: () => real().cached(),
     async write(changes) {

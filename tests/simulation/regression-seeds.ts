@@ -70,6 +70,24 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
   },
   { seed: 410000493, found: 'as 410000415' },
   {
+    seed: 320000038,
+    found:
+      'the model forgot the card of somebody who names a person and follows them no more, which PostgreSQL keeps: a false alarm, 320000055 at that time',
+  },
+  {
+    seed: 230000003,
+    found: 'a tab that thawed in an application left the note of another, that everything is shown, while it wrote',
+  },
+  {
+    seed: 1_000_000_109,
+    found: 'a photo that was put back while the deletion of its review was held went when the deletion was taken back',
+  },
+  {
+    seed: 3_000_000_024,
+    found:
+      'a deletion that a file had carried to another device, and that was sent there, counted as taken back: a false alarm',
+  },
+  {
     seed: 1_000_000_050,
     found:
       'a review whose page came to a tab that thawed stayed when it was deleted, forgotten, and its scope read anew',

@@ -20,7 +20,6 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   world.server.judge = () => undefined
   world.cannotCommit = () => false
   world.refusesFile = () => false
-  world.isBusyAfterwards = () => false
   if (world.server.spending) world.server.spending.budget = undefined
   await world.hardships.heal(world)
   for (const owner of world.devices) {
@@ -38,9 +37,11 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
     for (const owner of world.devices) {
-      const wakes = !isAlone || owner.ended === 'signed_out'
+      const signsIn = owner.ended === 'signed_out'
       signIn(world, owner)
-      if (wakes) wakeTabs(owner)
+      // The page that was loaded meanwhile asked for it.
+      if (signsIn) openTabs(world, owner)
+      if (signsIn || !isAlone) wakeTabs(owner)
     }
     await scheduler.runUntil(scheduler.now() + 20_000)
   }

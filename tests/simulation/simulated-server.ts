@@ -59,6 +59,8 @@ export type SimulatedServer = Omit<Server, 'page'> & {
     show: (which: number) => Promise<void>
     /** The ids of both places; none where there are no two. */
     merge: (which: number) => Promise<string[]>
+    /** Deletes a place that nobody has written about. */
+    remove: (which: number) => Promise<void>
     showAll: () => Promise<void>
   }
   /** What is stored of a person, in words. */

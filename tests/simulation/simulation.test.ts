@@ -61,6 +61,7 @@ const caughtBy: Record<string, number> = {
   'a dismissal overtakes the edit that keeps the text, which is there again': firstSeedWithRewriting + 4,
   'whoever waits for a lock waits for good': firstTestedSeed + 1,
   'what cannot be uploaded holds up what needs no upload': firstTestedSeed + 2,
+  'what is put off waits for the moment that the clock was to show, and not for a length of time': firstTestedSeed + 9,
   'an answer 200 counts as done, whatever it says': firstTestedSeed + 5,
   'a change counts as saved when its requests have succeeded, and not its transaction': firstTestedSeed + 7,
   'of a transaction that finds the storage full the first half stays': firstTestedSeed + 7,

@@ -58,8 +58,6 @@ export type Surroundings = {
   onPush: (session: Session, mutations: readonly SentMutation[]) => void
   /** Whether new devices ask for home first. */
   asksForHome: boolean
-  /** Whether a busy server has done what it was asked for. */
-  isBusyAfterwards: () => boolean
   /** Draws when an upload says how far it is; undefined: once, at its start. */
   uploads: () => Random | undefined
 }
@@ -91,7 +89,7 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
       scheduler.after(undefined, delay(), `${label} arrives`, () => {
         // A macrotask may pass before a real database answers, so the answer is an event of its own.
         void scheduler
-          .waitFor(random.chance(faults.busy) ? busy(act, surroundings.isBusyAfterwards()) : answerTo(act))
+          .waitFor(random.chance(faults.busy) ? Promise.resolve(busy) : answerTo(act))
           .then((answer) =>
             answerIsLost
               ? fail(random.between(100, 30_000))
@@ -186,11 +184,8 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
 
 type Settle<Answer> = (resolve: (answer: Answer) => void, reject: (error: unknown) => void) => void
 
-/** `isAfterwards`: it has done it, and something on the way says that it is busy. */
-async function busy<Answer>(act: () => Answer | Promise<Answer>, isAfterwards: boolean): Promise<Settle<Answer>> {
-  if (isAfterwards) await answerTo(act)
-  return (_, reject) => reject(new BackendError('busy', 'The server cannot answer now.'))
-}
+/** Before it has done anything: what fails afterwards is the way's (hardships/way.ts). */
+const busy: Settle<never> = (_, reject) => reject(new BackendError('busy', 'The server cannot answer now.'))
 
 async function answerTo<Answer>(act: () => Answer | Promise<Answer>): Promise<Settle<Answer>> {
   try {

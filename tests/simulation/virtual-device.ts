@@ -165,6 +165,10 @@ export function createDevice(
             const count = entity === 'restrictions' ? device.documents.rows(entity).size : 1
             return unlessNone(count, 'documents where', ask, [])
           },
+          all: (entity) => {
+            const ask = () => device.documents.all(entity)
+            return unlessNone(device.documents.rows(entity).size, 'documents all', ask, [])
+          },
           everything: () =>
             scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
           async cached() {

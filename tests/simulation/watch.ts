@@ -142,7 +142,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       // The server may refuse it before it goes back and take it afterwards, from an earlier sending.
       if (server.applied.has(mutation.id) && !judgedBefore.has(mutation.id))
         fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
-    } else if (links.has(mutation.intent) && photos.mayDrop(mutation, all)) decided.add(mutation.id)
+    } else if (links.has(mutation.intent) && photos.mayDrop(mutation, all, device.owed)) decided.add(mutation.id)
     else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
   }
 
@@ -240,7 +240,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
           }
         }
         const back = changes.flatMap(({ table, before, after }) =>
-          table === 'outbox' && before && !after && undone.has(before.id) ? [before] : [],
+          table === 'outbox' && before?.state === 'waiting' && !after && undone.has(before.id) ? [before] : [],
         )
         const notHeld = exists && holds.broken(changes, back)
         if (notHeld) fail(2, `${name} ${notHeld}`)
@@ -265,7 +265,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         const verdict = verdicts[index]
         if (verdict?.status === 'rejected') {
           rejected.add(id)
-          photos.refused(id, verdict.code)
+          photos.refused(mutation, verdict.code)
           // A file that was there and is not any more went with its review, and somebody sent the link again.
           const isEarly = verdict.code === 'photo_missing' && !filed.has(fileOf(mutation))
           if (isEarly && strictness.justServer) fail(3, `${intent} came before its photo`)

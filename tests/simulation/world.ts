@@ -65,8 +65,6 @@ export type World = {
   cannotCommit: (mutations: readonly SentMutation[]) => boolean
   /** Whether the storage refuses a file. */
   refusesFile: () => boolean
-  /** Whether a server that says that it is busy has done what it was asked for. */
-  isBusyAfterwards: () => boolean
   /** Draws when an upload says how far it is; absent where it says so once, at its start. */
   uploads: Random | undefined
   hardships: Hardships
@@ -143,7 +141,6 @@ export async function createWorld(
       faults: () => world.network,
       listeners,
       asksForHome: seed >= firstSeedWithHome,
-      isBusyAfterwards: () => world.isBusyAfterwards(),
       uploads: () => world.uploads,
       onPush: (session: Session, mutations: readonly SentMutation[]) => watch.pushed(session.userId, mutations),
     }
@@ -165,7 +162,6 @@ export async function createWorld(
     troubles: createRandom(9 * 2 ** 32 + seed),
     cannotCommit: () => false,
     refusesFile: () => false,
-    isBusyAfterwards: () => false,
     uploads: undefined,
     hardships,
     watch,

@@ -1,6 +1,5 @@
 /** What an effect touches, held against what its definition says (Intent.reads): the phone applies by that alone. */
 import type { Change, Documents } from '#src/domain/intent.ts'
-import { isBlocking } from '#src/domain/people/restrictions.ts'
 import { concernsSome } from '#src/domain/work/concerned-work.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 import { type PendingMutation, readsOf } from '#src/domain/work/rebase.ts'
@@ -21,7 +20,9 @@ export function touchedBy(
     },
     where(entity, column, value) {
       const isSaid = reads.some(
-        (read) => read.entity === entity && 'column' in read && read.column === column && read.value === value,
+        (read) =>
+          read.entity === entity &&
+          ('all' in read || ('column' in read && read.column === column && read.value === value)),
       )
       if (!isSaid) unsaid.push(`looks through ${entity} by ${column}`)
       return documents.where(entity, column, value)
@@ -30,6 +31,5 @@ export function touchedBy(
   const changes = findIntent(work.intent)?.effect(watched, work.input, { userId, now: work.saved_at }) ?? []
   const concerns = concernsSome([work], userId)
   unsaid.push(...changes.filter((change) => !concerns(change)).map(({ entity, key }) => `writes ${entity} ${key}`))
-  // While a block waits, everything is applied.
-  return { changes, unsaid: isBlocking(work) ? [] : unsaid }
+  return { changes, unsaid }
 }

@@ -14,13 +14,14 @@ export function delayLeft({ delayed_until }: { delayed_until?: number }, now: nu
   return left > 0 && left <= delayLength ? left : 0
 }
 
-/** Ms: a budget of the server is never longer than a day; what the clock says beyond it is a clock that was set. */
-const putOffAtMost = 25 * 60 * 60 * 1000
+/** `until`: device clock in ms; `length`: for how many ms it was put off; `message`: why. */
+export type PutOff = { until: number; length: number; message: string }
 
-/** Ms until the server may take the mutation again; 0 means now. */
-export function putOffLeft({ put_off }: { put_off?: { until: number } }, now: number): number {
-  const left = (put_off?.until ?? 0) - now
-  return left > 0 && left <= putOffAtMost ? left : 0
+/** Ms until the server may take the mutation again; 0 means now. Setting the clock may end the wait early and never makes it longer. */
+export function putOffLeft({ put_off }: { put_off?: PutOff }, now: number): number {
+  if (!put_off) return 0
+  const left = put_off.until - now
+  return left > 0 && left <= put_off.length ? left : 0
 }
 
 /** A visit of an import, of which there may be thousands. */

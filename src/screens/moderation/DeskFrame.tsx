@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import { ownRow } from '#src/queries/settings.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -27,7 +27,12 @@ export function DeskFrame({ title, parent, actions, answer, children }: DeskFram
   const goBack = useGoBackTo(parent)
   const self = useLive(ownRow, [])
   // Null while their row has not arrived: nobody is turned away before.
-  if (self && !self.is_moderator) return <NotFoundPage />
+  if (self && !self.is_moderator)
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    )
   const { found, state, refresh } = answer
   return (
     <>

@@ -55,7 +55,7 @@ function FailedPhoto({ photo, isAvatar, saysWhy }: FailedPhotoProps) {
   const { processPhoto } = useServices()
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { id, title, place, reason = unknownReason, mayWorkAgain } = photo
+  const { id, title, place, reason = unknownReason, mayWorkAgain, isReplaceable } = photo
   const name = place === undefined ? title : `${title} of ${place}`
 
   async function retry(): Promise<void> {
@@ -91,11 +91,12 @@ function FailedPhoto({ photo, isAvatar, saysWhy }: FailedPhotoProps) {
         </div>
       )}
       <div className="attention-card-actions">
-        {isAvatar ? (
+        {isAvatar && (
           <ButtonLink variant="soft" to={paths.settings}>
             Choose another
           </ButtonLink>
-        ) : (
+        )}
+        {!isAvatar && isReplaceable && (
           <>
             <input
               ref={input}

@@ -1,6 +1,5 @@
 /** The embedded backend as processes that can be killed, each in its way, behind an address that stays. */
 import { rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres, { type Sql } from 'postgres'
 import { apiName } from '#supabase/local/transaction-limit.ts'
 import { type BackendProcess, postgresProcessOn, startBackendProcess } from '#tests/support/backend-process.ts'
@@ -9,7 +8,7 @@ import { copyTemplate } from '#tests/support/database-template.ts'
 import { openFaultyWay } from '#tests/support/faulty-way.ts'
 
 /**
- * connection: the PostgreSQL process that serves a request, which makes PostgreSQL end all others and recover, together with the API ·
+ * connection: the PostgreSQL process that serves a request, which makes PostgreSQL end all others and recover, while the API goes on ·
  * server: the process of the API, whose transactions PostgreSQL rolls back · postgres: PostgreSQL itself, with all its processes.
  */
 export const killKinds = ['connection', 'server', 'postgres'] as const
@@ -18,7 +17,7 @@ export type KillKind = (typeof killKinds)[number]
 export type KillableBackend = {
   url: string
   publishableKey: string
-  /** Kills with SIGKILL, and starts again what has ended. */
+  /** Kills with SIGKILL, and starts the backend again where it has ended. */
   kill: (kind: KillKind) => Promise<void>
   /** The next push is applied, and its answer never arrives. */
   loseAnswer: () => void
@@ -45,14 +44,7 @@ export async function startKillableBackend(templates: string): Promise<KillableB
   }
 
   const kill: Record<KillKind, () => Promise<unknown>> = {
-    async connection() {
-      const pid = await withSql(busyConnection)
-      // At once: the API may end when its connections are gone (transaction-limit.ts) and would shut PostgreSQL down while it recovers.
-      const ended = backend.kill('SIGKILL')
-      process.kill(pid, 'SIGKILL')
-      await ended
-      while (!(await withSql((sql) => sql`select`).catch(() => undefined))) await sleep(20)
-    },
+    connection: async () => process.kill(await withSql(busyConnection), 'SIGKILL'),
     server: () => backend.kill('SIGKILL'),
     async postgres() {
       process.kill(await postgresProcessOn(dataFolder), 'SIGKILL')
@@ -67,6 +59,7 @@ export async function startKillableBackend(templates: string): Promise<KillableB
     loseAnswer: () => way.setFault('lost', /sync_push$/),
     async kill(kind) {
       await kill[kind]()
+      if (kind === 'connection') return
       way.setTarget(undefined)
       backend = await startBackendProcess(dataFolder)
       way.setTarget(backend.url)

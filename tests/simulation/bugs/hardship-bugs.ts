@@ -5,6 +5,9 @@ import { BackendError, type SentMutation, type Verdict } from '#sync/backend.ts'
 import type { Bug, Ports } from '#tests/simulation/bug.ts'
 import { judged, withAnswers, withBackend, withOwedWriter } from './wrapping.ts'
 
+/** Ms, longer than any budget of the simulation. */
+const day = 24 * 3_600_000
+
 const all = (mutations: readonly SentMutation[], verdict: Verdict): Verdict[] => mutations.map(() => verdict)
 const isError = (error: unknown, like: Partial<Pick<BackendError, 'kind' | 'code'>>): error is BackendError =>
   error instanceof BackendError &&
@@ -142,6 +145,20 @@ export const hardshipBugs: Bug[] = [
       },
       backend,
     }),
+  },
+  {
+    name: 'what is put off waits for the moment that the clock was to show, and not for a length of time',
+    source: 'https://github.com/CrossPaste/crosspaste-desktop/issues/4547',
+    wrap: (ports) =>
+      withOwedWriter(ports, (writer) => ({
+        put: (table, rows) =>
+          writer.put(
+            table,
+            rows.map((row) =>
+              'put_off' in row && row.put_off ? { ...row, put_off: { ...row.put_off, length: day } } : row,
+            ),
+          ),
+      })),
   },
   {
     name: 'what waits is thrown away with the session',

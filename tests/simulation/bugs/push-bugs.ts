@@ -250,16 +250,14 @@ export const pushBugs: Bug[] = [
     name: 'a photo that the server refuses to link goes without a word',
     source: 'https://github.com/photo/frontend/issues/393',
     wrap: (ports) =>
-      withBackend(ports, {
-        async push(clientId, mutations, ...rest) {
-          const answer = await ports.backend.push(clientId, mutations, ...rest)
-          const verdicts = answer.verdicts.map((verdict, index) =>
-            verdict.status === 'rejected' && mutations[index]?.intent === 'attach_photo'
-              ? { ...verdict, code: 'not_found' }
-              : verdict,
-          )
-          return { ...answer, verdicts }
-        },
-      }),
+      withOwedWriter(ports, (writer) => ({
+        put: (table, rows) =>
+          writer.put(
+            table,
+            table === 'refused'
+              ? rows.filter((row) => !('code' in row && 'intent' in row && row.intent === 'attach_photo'))
+              : rows,
+          ),
+      })),
   },
 ]

@@ -188,6 +188,15 @@ function curationOf(sql: Sql): NonNullable<SimulatedServer['curation']> {
       await sql`select private.merge_places(${duplicate}, ${kept})`
       return [duplicate, kept]
     },
+    async remove(which) {
+      const places = await sql<{ id: string }[]>`
+        select id from public.restaurants as place
+        where not exists (select from public.reviews where restaurant_id = place.id)
+          and not exists (select from public.list_restaurants where restaurant_id = place.id)
+          and not exists (select from public.private_notes where restaurant_id = place.id)
+        order by id`
+      for (const { id } of one(places, which)) await sql`delete from public.restaurants where id = ${id}`
+    },
   }
 }
 

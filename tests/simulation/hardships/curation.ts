@@ -1,4 +1,4 @@
-/** Moderators hide and show again, and curators merge places, while devices are away: on PostgreSQL, whose SQL does it. */
+/** Moderators hide and show again, and curators merge and delete places, while devices are away: on PostgreSQL, whose SQL does it. */
 import type { Random } from '#tests/simulation/random.ts'
 import type { World } from '#tests/simulation/world.ts'
 import { hardshipStream } from './streams.ts'
@@ -11,6 +11,8 @@ export async function curateByLot({ server, scheduler, hardships }: World, rando
   if (!curation || !happens) return
   if (lot < 0.45) await curation.hide(which)
   else if (lot < 0.7) await curation.show(which)
-  else for (const place of await curation.merge(which)) hardships.merged.add(place)
-  scheduler.note(lot < 0.45 ? 'Something is hidden' : lot < 0.7 ? 'Something is shown again' : 'Two places become one')
+  else if (lot < 0.85) for (const place of await curation.merge(which)) hardships.merged.add(place)
+  else await curation.remove(which)
+  const happened = lot < 0.45 ? 'Something is hidden' : lot < 0.7 ? 'Something is shown again' : undefined
+  scheduler.note(happened ?? (lot < 0.85 ? 'Two places become one' : 'A place is deleted'))
 }

@@ -50,7 +50,7 @@ const damageOutbox = async (changes: object): Promise<void> => {
   await damage('outbox', { ...row, ...changes })
 }
 
-/** A server that knows no more intents than this app, and no input without an id. */
+/** A server that knows no more intents than this app, no input without an id, and no review. */
 const context = () => ({
   copy,
   signal: new AbortController().signal,
@@ -63,7 +63,9 @@ const context = () => ({
         mutations.map(({ intent, input }) =>
           intent === 'from_the_future' || Object.keys(input).length === 0
             ? { status: 'rejected', code: 'unknown_intent', message: 'Not known.' }
-            : { status: 'applied' },
+            : intent === 'attach_photo'
+              ? { status: 'rejected', code: 'not_found', message: 'This review does not exist any more.' }
+              : { status: 'applied' },
         ),
       )
     },
@@ -107,6 +109,28 @@ test.each(damages)(
     await exportWork(copy)
     await discardRefused(copy, refused?.id ?? '')
     expect((await status()).needsAttention).toBe(0)
+  },
+)
+
+test.each(damages)(
+  'invariants 2 and 14: the photo of a corrupt visit with %s stays, is shown with what needs attention, and is exported',
+  async (_what, changes) => {
+    await logVisit(copy, visitInput)
+    const photo = { id: uuid(60), path: `${me}/1-0.webp`, index: 0 }
+    await addPhoto(copy, { review_id: visit }, { ...photo, full: makePicture('f'), thumbnail: makePicture('t') })
+    await damageOutbox(changes)
+    for (let round = 0; round < 2; round++) {
+      await push()
+      await sendPhotos(context(), async () => {}, false)
+    }
+    const { refused, failedPhotos } = await work()
+    expect([...refused, ...failedPhotos].flatMap(({ photos }) => photos.map(({ id }) => id))).toEqual([photo.id])
+    // There is no review that another one could be put into.
+    expect(failedPhotos.flatMap(({ photos }) => photos).some((one) => one.isReplaceable || one.mayWorkAgain)).toBe(
+      false,
+    )
+    const exported = unzipSync(new Uint8Array(await (await exportWork(copy)).arrayBuffer()))
+    expect(Object.keys(exported)).toContain(`photos/${photo.id}-full`)
   },
 )
 

@@ -187,7 +187,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
       }
     })
 
-    test('finds by column what has the value, and nothing else', async () => {
+    test('finds by column what has the value, and nothing else, and all of an entity', async () => {
       const documents = await create()
       const other = uuid(3)
       const mine = [reviewRow(10, me, place, 1), reviewRow(11, me, other, 2)]
@@ -197,6 +197,11 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
       expect(ofMe.map(({ row }) => row.id).toSorted()).toEqual([uuid(10), uuid(11)])
       expect(ofPlace.map(({ row }) => row.id).toSorted()).toEqual([uuid(10), uuid(12)])
       expect(await documents.where('reviews', 'user_id', uuid(9))).toEqual([])
+      expect((await documents.all('reviews')).map(({ row }) => row.id).toSorted()).toEqual([
+        uuid(10),
+        uuid(11),
+        uuid(12),
+      ])
     })
 
     test('finds what a scope holds, over all entities', async () => {

@@ -73,13 +73,20 @@ test('what can still be taken back is not sent, nor what may conflict with it', 
   expect(seqs([{ ...held, delayed_until: now }, same])).toEqual([1, 2])
 })
 
-test('what the server has put off is not sent until then, nor what may conflict with it; a clock that was set does not hold it', () => {
-  const put_off = { until: now + 3_600_000, message: 'You can log 100 visits a day.' }
+test('what the server has put off is not sent until then, nor what may conflict with it', () => {
+  const put_off = { until: now + 3_600_000, length: 3_600_000, message: 'You can log 100 visits a day.' }
   const late = mutation(1, { put_off, sent: true })
   const same = mutation(2, { intent: 'remove_favorite', input: { restaurant_id: place(1) } })
   expect(seqs([late, same, mutation(3)])).toEqual([3])
   expect(seqs([{ ...late, put_off: { ...put_off, until: now } }, same])).toEqual([1, 2])
-  expect(seqs([{ ...late, put_off: { ...put_off, until: now + 26 * 3_600_000 } }])).toEqual([1])
+})
+
+test('invariant 12: a clock that goes back makes no wait longer than the server has said', () => {
+  const put_off = { until: now + 3_600_000, length: 3_600_000, message: 'You can log 100 visits a day.' }
+  const late = mutation(1, { put_off, sent: true })
+  const seqsAt = (clock: number): number[] => nextBatch([late], clock).map(({ seq }) => seq)
+  expect([seqsAt(now - 1), seqsAt(now - 20 * 3_600_000)]).toEqual([[1], [1]])
+  expect([seqsAt(now), seqsAt(now + 3_599_999), seqsAt(now + 3_600_000)]).toEqual([[], [], [1]])
 })
 
 test('what was just saved goes before an import that waits, unless it is about it', () => {
@@ -92,12 +99,12 @@ test('what was just saved goes before an import that waits, unless it is about i
   const again = mutation(5, { intent: 'edit_review', input: { id: place(502), fields: {}, base: {} } })
   expect(seqs([imported(1), imported(2), mutation(3), edit, again, mutation(6)])).toEqual([3, 6, 1, 2, 4, 5])
   expect(seqs([imported(1), imported(2), mutation(3)], 1)).toEqual([3])
-  const put_off = { until: now + 3_600_000, message: 'You can import 80 visits a day.' }
+  const put_off = { until: now + 3_600_000, length: 3_600_000, message: 'You can import 80 visits a day.' }
   expect(seqs([imported(1), { ...imported(2), put_off }, edit, mutation(6)])).toEqual([6, 1])
 })
 
 test('10,000 that wait keep nobody waiting', () => {
-  const put_off = { until: now + 3_600_000, message: 'You can import 80 visits a day.' }
+  const put_off = { until: now + 3_600_000, length: 3_600_000, message: 'You can import 80 visits a day.' }
   const waiting = Array.from({ length: 10_000 }, (_, n) =>
     mutation(n + 1, { intent: 'log_visit', input: { id: place(n), restaurant_id: place(20_000 + n) }, put_off }),
   )

@@ -169,6 +169,17 @@ describe('a block', () => {
   })
 })
 
+test('a like that a block has ended is not shown while the block and its end both wait', async () => {
+  await saveIntent(phone, 'block', { user_id: ben })
+  await saveIntent(phone, 'unblock', { user_id: ben })
+  // What nobody blocks any more comes again, the like with it: the server has heard of neither.
+  await pull(phone)
+  expect(keysOf(phone, 'reviews')).toContain(bensReview)
+  expect(keysOf(phone, 'review_likes')).toEqual([])
+  await sync(phone)
+  expect(model.server.tables.all('review_likes').size).toBe(0)
+})
+
 describe('unblocking', () => {
   beforeEach(async () => {
     await saveIntent(phone, 'block', { user_id: ben })

@@ -220,20 +220,26 @@ test('an expired token is renewed once; one that is still refused means signed o
   await expect(never).rejects.toMatchObject({ kind: 'signed_out' })
 })
 
-test('invariant 3: a photo of a review that was deleted on another device goes without asking, its file too', async () => {
+test.each([
+  ['invariant 2: a photo of a review that is gone needs attention, and its picture is kept', 'uploaded', 'failed'],
+  ['invariant 3: of a photo whose review the person has deleted here nothing is asked', 'removing', 'removing'],
+] as const)('%s', async (_what, before, after) => {
   const path = `${me}/1-0.jpg`
-  const photo = { id: idOf(9), bucket: 'review-photos', path, review_id: idOf(7), index: 0 } as const
+  const photo = { id: idOf(9), bucket: 'review-photos', path, review_id: idOf(7), index: 0, state: before } as const
   await copy.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
-    await owed.put('photos', [{ ...photo, state: 'uploaded', progress: 1, attempts: 0, size: 1 }])
+    await owed.put('photos', [{ ...photo, progress: 1, attempts: 0, size: 1 }])
     await owed.put('blobs', [{ id: photo.id, full: makePicture('f'), thumbnail: makePicture('t') }])
     const input = { review_id: photo.review_id, path }
     const saved_at = new Date(0).toISOString()
     await owed.append({ id: idOf(10), intent: 'attach_photo', input, saved_at, state: 'waiting', attempts: 0 })
   })
   await push(context(() => [rejected]))
-  expect(heard).toEqual([{ applied: false, refused: true }])
-  expect([states(), copy.owed.rows('refused'), copy.owed.rows('blobs')]).toEqual([[], [], []])
-  expect(copy.owed.rows('photos')).toMatchObject([{ path, state: 'removing' }])
+  expect([heard, states(), copy.owed.rows('refused')]).toEqual([[{ applied: false, refused: true }], [], []])
+  const reason = after === 'failed' ? ['not_found', 'It is gone.'] : [undefined, undefined]
+  expect(copy.owed.rows('photos').map(({ state, code, message }) => [state, code, message])).toEqual([
+    [after, ...reason],
+  ])
+  expect(copy.owed.rows('blobs')).toHaveLength(1)
 })
 
 test('invariant 2: a photo that is refused for another reason needs attention', async () => {

@@ -7,6 +7,7 @@ import {
   releaseDeletion,
   undoDeletion,
 } from '#src/commands/delete-with-undo.ts'
+import { discardPhoto, restorePhoto } from '#src/commands/discard-photo.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
@@ -116,6 +117,17 @@ test('a photo whose link arrives meanwhile is the review’s own afterwards, and
   await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [link?.seq ?? 0]))
   await undo(delayed)
   expect([copy.owed.rows('photos'), copy.owed.rows('blobs')]).toEqual([[], []])
+})
+
+test('invariant 1: a photo that is put back while the deletion is held stays when it is taken back', async () => {
+  await visit(1)
+  const discarded = await discardPhoto(copy, idOf(20))
+  const delayed = await remove()
+  if (!discarded.ok || !discarded.value) throw new Error('Nothing was discarded')
+  await restorePhoto(copy, discarded.value)
+  await undo(delayed)
+  expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['removing', 'waiting'])
+  expect(copy.owed.rows('blobs')).toHaveLength(1)
 })
 
 test('a photo whose link is refused meanwhile comes back with it, for the person to decide', async () => {

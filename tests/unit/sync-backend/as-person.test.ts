@@ -61,3 +61,14 @@ test('while the browser says that there is no network, one lost request in five 
   await ask()
   expect(work).toHaveBeenCalledTimes(4)
 })
+
+test('an answer that comes after a lost request ends that, whatever the browser says', async () => {
+  vi.useFakeTimers()
+  const later = asPerson(session, () => new Promise((resolve) => setTimeout(resolve, 1000)))
+  const lost = failing(new BackendError('network', 'The server could not be reached.'))
+  await asPerson(session, lost).catch(() => {})
+  vi.stubGlobal('navigator', { onLine: false })
+  await vi.advanceTimersByTimeAsync(1000)
+  await later
+  expect(await asPerson(session, lost)).toBe('done')
+})

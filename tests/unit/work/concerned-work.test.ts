@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { syncedEntities } from '#src/db/documents.ts'
 import type { Change } from '#src/domain/intent.ts'
-import { isBlocking } from '#src/domain/people/restrictions.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { concernedBy } from '#src/domain/work/concerned-work.ts'
 import { createWorkingCopy, readsOf } from '#src/domain/work/rebase.ts'
@@ -18,11 +17,8 @@ const serverRows = syncedEntities.flatMap((entity) =>
 )
 const someRows = fc.array(fc.constantFrom(...serverRows), { minLength: 40, maxLength: 100 })
 
-// While a block waits, everything is applied.
-const names = intentNames.filter((intent) => !isBlocking({ intent }))
-
 // A new intent is among them, and random histories before PostgreSQL ask the same of every input (intents-agree.test.ts).
-test.each(names)('every row that the effect of %s reads or writes concerns its work', (name) => {
+test.each(intentNames)('every row that the effect of %s reads or writes concerns its work', (name) => {
   let [isGiven, writes] = [false, false]
   fc.assert(
     fc.property(someRows, randomWorkOf(name), (rows, { intent, input }) => {

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { id } from '#src/domain/input.ts'
 import { type Change, type Documents, defineIntent, type IntentContext, put, remove } from '#src/domain/intent.ts'
-import { ownLikes } from '#src/domain/likes.ts'
 import { restrictionsOf } from '#src/domain/people/restrictions.ts'
 import type { Restriction } from '#src/domain/rows.ts'
 import { withoutCompanions } from '#src/domain/visits/companions.ts'
@@ -39,9 +38,10 @@ function parts(documents: Documents, personId: string, userId: string): Change[]
     ...documents.where('list_likes', 'user_id', userId).filter((like) => theirs.has(like.list_id)),
     ...documents.where('list_likes', 'user_id', personId).filter((like) => mine.has(like.list_id)),
   ]
+  const theirReviews = new Set(documents.where('reviews', 'user_id', personId).map((review) => review.id))
   const reviewLikes = documents
-    .where('reviews', 'user_id', personId)
-    .flatMap((review) => ownLikes(documents, 'review_likes', review.id, userId))
+    .where('review_likes', 'user_id', userId)
+    .filter((like) => theirReviews.has(like.review_id))
   return [
     ...follows.map((row) => remove('followers', row.id)),
     ...listLikes.map((row) => remove('list_likes', row.id)),
@@ -72,6 +72,8 @@ export const restrictions = {
       { entity: 'lists', column: 'user_id', value: input.user_id },
       { entity: 'list_likes', column: 'user_id', value: userId },
       { entity: 'list_likes', column: 'user_id', value: input.user_id },
+      // One's own alone are on the phone.
+      { entity: 'review_likes', all: true },
       { entity: 'reviews', column: 'user_id', value: input.user_id },
       { entity: 'reviews', column: 'user_id', value: userId },
     ],
