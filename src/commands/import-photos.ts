@@ -143,7 +143,7 @@ async function savePhotos(copy: LocalCopy, id: string, read: readonly Read[]): P
       await owed.put('photos', [one.photo])
       await owed.put('blobs', [one.blobs])
       paths.add(one.photo.path)
-      photos.added.push({ review_id, path: one.photo.path })
+      photos.added.push({ review_id, path: one.photo.path, entry: one.toCome.entry })
     }
     await owed.put('imports', [{ ...batch, photos, leftOut }])
   })

@@ -53,7 +53,8 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
   const asked = coming.filter((group) => !isToAsk(group)).length
   const matching = useServerMatching(coming)
   const isOffline = useOfflineHint()
-  const words = importableWords(parts)
+  const later = open.laterPhotos?.length ?? 0
+  const words = importableWords(parts, later)
 
   async function save(): Promise<void> {
     setSaving(true)
@@ -90,15 +91,18 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
                 <span className="shape-caption">{contentWords(coming)}</span>
               </div>
               {coming.length > 0 && <MatchBar parts={parts} />}
-              {reviewed?.length === 0 && (
+              {reviewed?.length === 0 && later === 0 && (
                 <p>
                   {open.there > 0
                     ? 'Everything in these files is already here.'
                     : 'Nothing in these files can be imported.'}
                 </p>
               )}
-              {open.there > 0 && groups.length > 0 && (
-                <p className="shape-caption">{counted(open.there, 'visit')} already here.</p>
+              {open.there > 0 && (groups.length > 0 || later > 0) && (
+                <p className="shape-caption">
+                  {counted(open.there, 'visit')} already here
+                  {later > 0 && `, with ${counted(later, 'more photo')} in your file`}.
+                </p>
               )}
               {open.imported.visits.some(({ dateIs }) => dateIs === 'review') && (
                 <p className="shape-caption">

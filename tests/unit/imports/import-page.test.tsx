@@ -165,6 +165,23 @@ test('Photos that did not come are asked for, and come from their own file', asy
   expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
 })
 
+test('Photos that a newer file has of visits that are here are offered, and come', async () => {
+  await everythingHasArrived(copy)
+  const content = { ...pictured, visits: [{ ...nan, photos: ['pix/1.jpg'] }] }
+  await open(nothing, content)
+  await choose(swarm({ 'pix/1.jpg': 'one' }))
+  await press('Import 1 visit')
+  await screen.findByText('Imported: 1 visit and 1 photo.')
+  content.visits = pictured.visits as typeof content.visits
+  const newer = swarm({ 'pix/1.jpg': 'one', 'pix/2.jpg': 'two' })
+  await choose(newer)
+  expect(await screen.findByText('1 visit already here, with 1 more photo in your file.')).toBeTruthy()
+  expect(screen.queryByText('Everything in these files is already here.')).toBeNull()
+  await press('Import 1 more photo')
+  expect(await screen.findByText('Imported: 1 photo.')).toBeTruthy()
+  expect(await photosHere()).toBe(2)
+})
+
 test('Proposals come in only when they are ticked, and before the server is not asked about them', async () => {
   await everythingHasArrived(copy)
   const match = vi.fn<Match>(nothing)

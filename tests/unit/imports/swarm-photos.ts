@@ -23,13 +23,17 @@ const photo = (checkinNumber: number, number: number) => ({
 })
 
 /** Swarm's zip with so many photos at each of its check-ins; `content` is that of each picture. */
-export function swarmZip(photos: readonly number[], content = (name: string): string => `picture ${name}`): Blob {
+export function swarmZip(
+  photos: readonly number[],
+  content = (name: string): string => `picture ${name}`,
+  folder = 'export',
+): Blob {
   const all = photos.flatMap((count, at) => Array.from({ length: count }, (_, number) => photo(at, number)))
-  const pictures = all.map(({ suffix }) => [`export/pix${suffix}`, content(suffix)] as const)
+  const pictures = all.map(({ suffix }) => [`${folder}/pix${suffix}`, content(suffix)] as const)
   return new Blob([
     zipOf({
-      'export/checkins1.json': items(photos.map((_, at) => checkin(at))),
-      'export/photos1.json': items(all),
+      [`${folder}/checkins1.json`]: items(photos.map((_, at) => checkin(at))),
+      [`${folder}/photos1.json`]: items(all),
       ...Object.fromEntries(pictures.map(([name, text]) => [name, new TextEncoder().encode(text)])),
     }),
   ])
