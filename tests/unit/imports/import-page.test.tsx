@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
 import type { KnownPlace } from '#src/domain/import/match-places.ts'
+import { pictureOf } from '#src/lib/picture.ts'
 import { ImportPage } from '#src/screens/import/ImportPage.tsx'
 import { ImportFilesError } from '#src/services/import-files.ts'
 import type { PlaceCandidate, PlaceToMatch } from '#src/services/places.ts'
@@ -43,7 +44,10 @@ async function open(match: Match = nothing, content: Imported | ImportFilesError
     location: { ask: async () => undefined, ifAllowed: async () => undefined },
     pictures: { place: () => undefined, reviewPhoto: () => '' },
     places: { match, search: unanswered, searchMaps: unanswered, photosOf: async () => [] },
-    processPhoto: async (photo: Blob) => ({ full: photo, thumbnail: photo, extension: 'webp', width: 1, height: 1 }),
+    async processPhoto(photo: Blob) {
+      const picture = await pictureOf(photo)
+      return { full: picture, thumbnail: picture, extension: 'webp', width: 1, height: 1 }
+    },
     async readImportFiles(_: readonly File[], known: readonly KnownPlace[]) {
       if (content instanceof Error) throw content
       return readFile(content, me, known)

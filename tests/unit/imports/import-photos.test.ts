@@ -7,6 +7,7 @@ import { StorageError } from '#src/db/owed.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { ProcessPhoto } from '#src/services/photo-processing.ts'
 import { createRandom } from '#tests/simulation/random.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
 import type { MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, phoneOf, picture } from '#tests/unit/archive/world.ts'
 import { isKilled } from './dying-page.ts'
@@ -134,8 +135,8 @@ describe('photos of a zip', () => {
       now -= 1
       unsaved = Math.max(unsaved, ++seen - queue(phone).length)
       return {
-        full: new Blob([new Uint8Array(2_000_000)]),
-        thumbnail: new Blob(),
+        full: { bytes: new ArrayBuffer(2_000_000), type: 'image/jpeg' },
+        thumbnail: makePicture('small'),
         extension: 'jpg',
         width: 8,
         height: 8,

@@ -3,7 +3,9 @@ import { addImportedPhotos } from '#src/commands/import-photos.ts'
 import { beginImport, saveImport } from '#src/commands/imports.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
+import { pictureOf } from '#src/lib/picture.ts'
 import { PhotoError, type ProcessPhoto } from '#src/services/photo-processing.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
 import type { MemoryStore } from '#tests/support/memory-store.ts'
 import { ada } from '#tests/unit/archive/world.ts'
 import { read, zipOf } from '#tests/unit/import-files/chosen.ts'
@@ -42,7 +44,7 @@ export function swarmZip(
 /** What it takes to be no picture says so. */
 export const processPhoto: ProcessPhoto = async (file) => {
   if ((await file.text()).startsWith('broken')) throw new PhotoError('broken')
-  return { full: file, thumbnail: new Blob(['small']), extension: 'webp', width: 8, height: 8 }
+  return { full: await pictureOf(file), thumbnail: makePicture('small'), extension: 'webp', width: 8, height: 8 }
 }
 export const add = (
   copy: LocalCopy,
