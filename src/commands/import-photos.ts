@@ -13,7 +13,6 @@ import { type PhotoToCome, photosToCome } from '#src/domain/import/import-batch.
 import type { Review } from '#src/domain/rows.ts'
 import { tooManyPhotos } from '#src/domain/visits/photos.ts'
 import { createdIds } from '#src/domain/work/dependencies.ts'
-import { pictureOf } from '#src/lib/picture.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { openZip, ZipError, type ZipReader } from '#src/lib/zip-reader.ts'
 import { ImportFilesError } from '#src/services/import-files.ts'
@@ -113,8 +112,7 @@ async function readPhoto(
     if (!bytes) return { toCome, why: 'It is not in the file.' }
     const { full, thumbnail, extension } = await processPhoto(new Blob([bytes]))
     const named = newPhoto(userId, review_id, index, bytesToHex(sha256(bytes)), `.${extension}`)
-    const pictures = { full: await pictureOf(full), thumbnail: await pictureOf(thumbnail) }
-    return { toCome, ...waitingPhoto({ bucket: 'review-photos', review_id }, { ...named, index, ...pictures }) }
+    return { toCome, ...waitingPhoto({ bucket: 'review-photos', review_id }, { ...named, index, full, thumbnail }) }
   } catch (error) {
     if (error instanceof PhotoError) return { toCome, why: error.message }
     if (!(error instanceof ZipError)) throw error instanceof DOMException ? unreadable(error) : error
@@ -143,7 +141,7 @@ async function savePhotos(copy: LocalCopy, id: string, read: readonly Read[]): P
       await owed.put('photos', [one.photo])
       await owed.put('blobs', [one.blobs])
       paths.add(one.photo.path)
-      photos.added.push({ review_id, path: one.photo.path })
+      photos.added.push({ review_id, path: one.photo.path, entry: one.toCome.entry })
     }
     await owed.put('imports', [{ ...batch, photos, leftOut }])
   })

@@ -54,30 +54,32 @@ async function undo(copy: LocalCopy, owed: OwedWriter, batch: SavedImport, rows:
     if (mutation) await owed.put('outbox', [{ ...mutation, id: copy.newId(), intent, input }])
   }
   await owed.delete('refused', plan.dropped)
-  await dropPhotos(owed, new Set(plan.visits))
+  await dropPhotos(owed, new Set(plan.visits), new Set(plan.photos))
   await appendIntents(copy, owed, plan.intents)
   const undone = { at: new Date(copy.clock.now()).toISOString(), deleted: plan.deleted, kept: plan.kept }
   await owed.put('imports', [{ ...batch, undone }])
 }
 
-/** Whatever the server may have of them is deleted once it has heard that the visits are. */
-async function dropPhotos(owed: OwedWriter, visits: ReadonlySet<string>): Promise<void> {
+/** Whatever the server may have of them is deleted once it has heard that the visits are, or that they are taken off. */
+async function dropPhotos(owed: OwedWriter, visits: ReadonlySet<string>, paths: ReadonlySet<string>): Promise<void> {
   const idOf = ({ id }: { id: string }): string => id
   const going = (await owed.all('photos')).filter(
-    ({ review_id, state }) => review_id !== undefined && visits.has(review_id) && state !== 'removing',
+    ({ review_id, path, state }) =>
+      review_id !== undefined && (visits.has(review_id) || paths.has(path)) && state !== 'removing',
   )
   await owed.delete('blobs', going.map(idOf))
   await owed.delete('photos', going.map(idOf))
   await owed.put('photos', going.filter(mayBeUploaded).map(removing))
 }
 
-async function workHere(owed: OwedReader): Promise<Pick<UndoWorld, 'outbox' | 'refused' | 'drafts' | 'onTheWay'>> {
+async function workHere(owed: OwedReader): Promise<Omit<UndoWorld, keyof RowsHere>> {
   const onTheWay = new Map<string, string[]>()
   for (const { review_id, path, state } of await owed.all('photos'))
     if (review_id !== undefined && state !== 'removing')
       onTheWay.set(review_id, [...(onTheWay.get(review_id) ?? []), path])
   return {
     onTheWay,
+    imports: (await owed.all('imports')).filter((batch) => batch.state === 'saved'),
     outbox: (await owed.all('outbox')).map(({ seq, intent, input, state, sent }) => ({
       seq,
       intent,

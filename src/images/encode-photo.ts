@@ -1,7 +1,15 @@
 /** Decodes a picture and re-encodes it, in a worker or a window. */
 import type { PhotoExtension } from '#src/domain/visits/photos.ts'
+import { type Picture, pictureOf } from '#src/lib/picture.ts'
 
-export type EncodedPhoto = { full: Blob; thumbnail: Blob; extension: PhotoExtension; width: number; height: number }
+/** Bytes: a Blob stays in the memory of the browser until the page collects its garbage, and hundreds of photos may follow one another. */
+export type EncodedPhoto = {
+  full: Picture
+  thumbnail: Picture
+  extension: PhotoExtension
+  width: number
+  height: number
+}
 
 /** Pixels on the long edge: a photo fills a large phone's screen, a thumbnail half a phone's width. */
 const fullEdge = 1600
@@ -33,7 +41,7 @@ export async function encodePhoto(file: Blob): Promise<EncodedPhoto> {
 }
 
 /** The thumbnail alone. Throws the browser's error when it cannot decode the file. */
-export async function drawThumbnail(file: Blob): Promise<Blob> {
+export async function drawThumbnail(file: Blob): Promise<Picture> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const small = draw(picture, fitInto(picture, thumbnailEdge))
@@ -70,13 +78,14 @@ function makeCanvas(width: number, height: number): Canvas {
   return Object.assign(document.createElement('canvas'), { width, height })
 }
 
-function encode(canvas: Canvas, type: string): Promise<Blob> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
-  return new Promise((resolve, reject) => {
+async function encode(canvas: Canvas, type: string): Promise<Picture> {
+  if ('convertToBlob' in canvas) return pictureOf(await canvas.convertToBlob({ type, quality }))
+  const blob = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'))),
+      (encoded) => (encoded ? resolve(encoded) : reject(new Error('The picture could not be encoded.'))),
       type,
       quality,
     )
   })
+  return pictureOf(blob)
 }

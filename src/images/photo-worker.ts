@@ -7,6 +7,7 @@ import { type EncodedPhoto, encodePhoto } from './encode-photo.ts'
 export type PhotoWorkerAnswer = EncodedPhoto | undefined
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  const answer = (photo: PhotoWorkerAnswer): void => postMessage(photo)
+  const answer = (photo: PhotoWorkerAnswer): void =>
+    postMessage(photo, { transfer: photo ? [photo.full.bytes, photo.thumbnail.bytes] : [] })
   encodePhoto(data).then(answer, () => answer(undefined))
 })

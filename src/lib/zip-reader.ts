@@ -10,7 +10,7 @@ type ZipEntry = { name: string; size: number; packedSize: number; isStored: bool
 export type ZipReader = {
   names: readonly string[]
   has: (name: string) => boolean
-  /** undefined when there is none. Throws ZipError when it is damaged or unpacks to more than `most` bytes. */
+  /** Undefined when there is none; else a buffer of its own. Throws ZipError when it is damaged or unpacks to more than `most` bytes. */
   read: (name: string, most: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 

@@ -1,11 +1,12 @@
 /** Prepares a picked file for saving and sending: small, upright, and without metadata. */
 import type { PhotoExtension } from '#src/domain/visits/photos.ts'
+import type { Picture } from '#src/lib/picture.ts'
 
 export type ProcessedPhoto = {
   /** At most 1600 px on its long edge; re-encoding drops the EXIF and with it the location. */
-  full: Blob
+  full: Picture
   /** At most 320 px on its long edge. */
-  thumbnail: Blob
+  thumbnail: Picture
   extension: PhotoExtension
   /** Pixels of `full`. */
   width: number

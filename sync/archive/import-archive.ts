@@ -12,7 +12,7 @@ import { photoBatchBytes, waitingPhoto } from '#src/db/waiting-photo.ts'
 import { hasArrived, whatIsHere } from '#src/db/what-is-here.ts'
 import { type Archive, archiveLimits, missingPhotos, unsentFolder } from '#src/domain/archive/archive.ts'
 import { type ImportStep, importPlan, type PlannedPhoto } from '#src/domain/archive/import-plan.ts'
-import { type Picture, pictureOf } from '#src/lib/picture.ts'
+import type { Picture } from '#src/lib/picture.ts'
 import type { ZipReader } from '#src/lib/zip-reader.ts'
 import { ArchiveError, type ArchiveProgress, type ImportedArchive } from '#src/services/archive.ts'
 import { importWorkFrom } from '#sync/import-work.ts'
@@ -22,7 +22,7 @@ import { openArchive } from './read-archive.ts'
 
 export type ArchiveReading = {
   /** The picture made small; undefined when it is none that can be shown. */
-  thumbnailOf: (picture: Blob) => Promise<Blob | undefined>
+  thumbnailOf: (picture: Picture) => Promise<Picture | undefined>
   onProgress: (progress: ArchiveProgress) => void
   signal: AbortSignal
 }
@@ -111,9 +111,9 @@ async function readPhoto(
   const bytes = await zip.read(file, archiveLimits.photoBytes).catch(() => undefined)
   if (!bytes || (await sha256Of(bytes)) !== sha256) return undefined
   const type = types[file.slice(file.lastIndexOf('.') + 1) as keyof typeof types]
-  const thumbnail = await thumbnailOf(new Blob([bytes], { type }))
-  const full: Picture = { bytes: bytes.slice().buffer, type }
-  return thumbnail && { full, thumbnail: await pictureOf(thumbnail) }
+  const full: Picture = { bytes: bytes.buffer, type }
+  const thumbnail = await thumbnailOf(full)
+  return thumbnail && { full, thumbnail }
 }
 
 /** All steps of a batch, or none of them. */

@@ -2,6 +2,7 @@
 
 import { upload } from '#src/backend/upload.ts'
 import { processPhoto } from '#src/images/process-photo.ts'
+import type { Picture } from '#src/lib/picture.ts'
 import { PhotoError } from '#src/services/photo-processing.ts'
 import { BackendError } from '#sync/backend.ts'
 
@@ -30,7 +31,7 @@ const functions: PageFunctions = {
     const file = new Blob([blobOf(base64), new Uint8Array(padding)])
     try {
       const { full, thumbnail, ...rest } = await processPhoto(file)
-      return { ...rest, type: full.type, full: await base64Of(full), thumbnail: await base64Of(thumbnail) }
+      return { ...rest, type: full.type, full: base64Of(full), thumbnail: base64Of(thumbnail) }
     } catch (error) {
       if (error instanceof PhotoError) return { problem: error.problem, message: error.message }
       throw error
@@ -72,7 +73,6 @@ function blobOf(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))])
 }
 
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+function base64Of({ bytes }: Picture): string {
+  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
 }

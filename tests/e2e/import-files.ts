@@ -1,4 +1,5 @@
 /** A file of another service, and the screens of its import. */
+import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { paths } from '#src/lib/paths.ts'
@@ -50,7 +51,7 @@ export async function swarmZip(places: readonly { name: string; day: string; pho
   const photos = places.flatMap(({ photos: count }, at) =>
     Array.from({ length: count }, (_, number) => ({
       relatedItemUrl: `https://www.swarmapp.com/user/1/checkin/checkin${first + at}`,
-      suffix: `/${at}_${number}.jpg`,
+      suffix: `/${first + at}_${number}.jpg`,
     })),
   )
   const entries: Record<string, Uint8Array> = { 'checkins1.json': items(checkins), 'photos1.json': items(photos) }
@@ -65,15 +66,7 @@ export async function swarmZip(places: readonly { name: string; day: string; pho
 /** The screens with which somebody's data come and go. */
 export const dataScreens: Record<string, Screen> = {
   import: { path: () => paths.importVisits },
-  'import review': {
-    path: () => paths.importVisits,
-    async prepare(page) {
-      const names = ["Nan's Kitchen", 'Kitchen'.repeat(15), 'Ika', 'مطعم رائع']
-      const file = takeout(names.map((name) => ({ name, days: ['2019-03-14'] })))
-      await page.getByLabel('Files to import').setInputFiles(file)
-      await page.getByRole('heading', { name: 'New place' }).waitFor()
-    },
-  },
+  'import review': { path: () => paths.importVisits, prepare: reviewImport },
   'export dialog': {
     path: () => paths.settings,
     async prepare(page) {
@@ -85,12 +78,9 @@ export const dataScreens: Record<string, Screen> = {
   'imported with photos to come': {
     path: () => paths.importVisits,
     async prepare(page) {
-      const [discard, add] = ['Discard', 'Add Photos'].map((name) => page.getByRole('button', { name, exact: true }))
-      if (await add?.isVisible()) return
-      if (await discard?.isVisible()) {
-        await discard?.click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-      }
+      const add = page.getByRole('button', { name: 'Add Photos', exact: true })
+      if (await add.isVisible()) return
+      await discardReview(page)
       // The account may have been here before, on another device.
       const name = `Nan's Kitchen ${Date.now() % 1000}`
       const file = await swarmZip([{ name, day: '2019-03-14', photos: 3 }])
@@ -99,7 +89,50 @@ export const dataScreens: Record<string, Screen> = {
       // A page that is loaded anew no longer has the zip.
       await page.reload()
       await page.getByRole('button', { name: 'Import 1 visit' }).click()
-      await add?.waitFor()
+      await add.waitFor()
+    },
+  },
+  'photos of an import on their way': {
+    path: () => paths.importVisits,
+    async prepare(page) {
+      await discardReview(page)
+      const names = ["Nan's Kitchen", 'Ika', 'مطعم رائع'].map((name) => `${name} ${Date.now() % 1000}`)
+      const file = await swarmZip(names.map((name) => ({ name, day: '2019-03-14', photos: 10 })))
+      await page.getByLabel('Files to import').setInputFiles(file)
+      const button = page.getByRole('button', { name: 'Import 3 visits' })
+      await button.waitFor()
+      await neverReadyAfter(page, 12)
+      await button.click()
+      await page.getByText('Photo 13 of 30').waitFor()
     },
   },
 }
+
+/** Four places that nobody knows: to be imported as one's own. */
+export async function reviewImport(page: Page): Promise<void> {
+  const names = ["Nan's Kitchen", 'Kitchen'.repeat(15), 'Ika', 'مطعم رائع']
+  const file = takeout(names.map((name) => ({ name, days: ['2019-03-14'] })))
+  await page.getByLabel('Files to import').setInputFiles(file)
+  await page.getByRole('heading', { name: 'New place' }).waitFor()
+}
+
+/** Ends the review that an earlier screen has left open. */
+async function discardReview(page: Page): Promise<void> {
+  const discard = page.getByRole('button', { name: 'Discard', exact: true })
+  if (!(await discard.isVisible())) return
+  await discard.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+}
+
+/** So many photos are made small, and the next one takes for ever. */
+const neverReadyAfter = (page: Page, count: number): Promise<void> =>
+  page.evaluate((most) => {
+    let left = most
+    const Real = globalThis.Worker
+    globalThis.Worker = class extends Real {
+      override postMessage(message: unknown): void {
+        if (left > 0) super.postMessage(message)
+        left -= 1
+      }
+    }
+  }, count)

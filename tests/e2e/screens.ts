@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push } from './app.ts'
 import { spoilAccessToken } from './device-session.ts'
-import { dataScreens } from './import-files.ts'
+import { dataScreens, reviewImport } from './import-files.ts'
 import { putOwed } from './owed.ts'
 import { curate, makeModerator } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
@@ -260,6 +260,10 @@ export const peopleAndVisits: Record<string, Screen> = {
       await leaveUnsent(page, world)
       await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
     },
+  },
+  'import review, offline': {
+    path: () => paths.importVisits,
+    prepare: (page, world) => leaveUnsent(page, world).then(() => reviewImport(page)),
   },
   'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.

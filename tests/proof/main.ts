@@ -8,6 +8,7 @@
  *      [--seed 1]                 they saw, checked; and the mistakes that the check has to find
  *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the tests; goes on where it was ended
  *      [--sql] [--quick]          in the SQL of sync, judged by the third tier and the database tests; by the simulation alone
+ *   -- --import --rows 10000 --kills 100   an import that is killed at random moments: each row has to come once
  *   -- --ledger                   reads the ledger and says what it has
  */
 import { fileURLToPath } from 'node:url'
@@ -35,6 +36,9 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
+    import: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '100' },
     ledger: { type: 'boolean', default: false },
   },
 })
@@ -54,7 +58,11 @@ if (values.histories) {
   holds &&= await proveHistories({ ms, seed: Number(values.seed), say })
 } else if (ms > 0)
   holds &&= await runLedger({ root, file, tier: Number(values.tier) as Tier, ms, cores: Number(values.cores), say })
+if (values.import) {
+  const { proveImport } = await import('./prove-import.ts')
+  await proveImport({ rows: Number(values.rows), kills: Number(values.kills), say })
+}
 if (values.ledger) for (const line of summaryOf(readLines(file))) say(line)
-if (!values.model && !values.histories && !values.mutants && !values.ledger && ms === 0)
-  say('Say what to prove: --minutes 10, --model, --histories, --mutants, or --ledger')
+if (!values.model && !values.histories && !values.mutants && !values.import && !values.ledger && ms === 0)
+  say('Say what to prove: --minutes 10, --model, --histories, --mutants, --import, or --ledger')
 if (!holds) process.exitCode = 1

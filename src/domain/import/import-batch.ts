@@ -25,6 +25,8 @@ export type OpenImport = {
   imported: Imported
   /** Visits of the files that were here already. */
   there: number
+  /** Photos of these that are not here; absent when there are none. */
+  laterPhotos?: PhotoToCome[]
 }
 
 /** What an import has added, to undo it; `mark` tells whether it was changed since (marks.ts). */
@@ -39,6 +41,9 @@ export type AddedItem =
 /** A photo of an imported visit that is still in the zip; `of` says of which visit. */
 export type PhotoToCome = { review_id: string; index: number; entry: string; of: string }
 
+/** One that came; `entry` is absent in imports from before a newer file could bring more to the same visit. */
+type AddedPhoto = { review_id: string; path: string; entry?: string }
+
 export type ImportCounts = { visits: number; lists: number; listed: number; wanted: number }
 
 /** Everything of it is in the outbox or on the server. */
@@ -52,7 +57,7 @@ export type SavedImport = {
   there: number
   added: AddedItem[]
   /** Photos come after the visits, one by one. Absent in imports from before they came at all. */
-  photos?: { toCome: PhotoToCome[]; added: { review_id: string; path: string }[] }
+  photos?: { toCome: PhotoToCome[]; added: AddedPhoto[] }
   leftOut: Line[]
   /** `kept`: a sentence for each that was not deleted. */
   undone?: { at: string; deleted: number; kept: string[] }

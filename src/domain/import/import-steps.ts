@@ -8,7 +8,6 @@ import type { SavedIntent } from '#src/domain/intent.ts'
 import {
   commentLength,
   fetchedAtMost,
-  photosPerReview,
   placeAddressLength,
   placeNameLength,
   placesOnProfile,
@@ -17,12 +16,13 @@ import { pairId } from '#src/domain/pair-id.ts'
 import { compareTexts } from '#src/domain/places/place-search.ts'
 import { dishesOf, dishesPerVisit, dishLength, lineOfDish } from '#src/domain/visits/dishes.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
-import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
+import { visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
-import { characterCount, counted, cut, grouped, trimmed } from '#src/lib/text.ts'
+import { characterCount, cut, grouped, trimmed } from '#src/lib/text.ts'
 import { type AddedItem, decisionOf, type ImportCounts, type PhotoToCome, type ReviewedPlace } from './import-batch.ts'
 import type { Imported, ImportedList, ImportedPlace, ImportedSaved, ImportedVisit, Line } from './imported.ts'
 import { importedIds } from './imported-ids.ts'
+import { photosOfVisit, visitWords } from './imported-photos.ts'
 import { markOfList, markOfVisit } from './marks.ts'
 import { type Candidate, pointOf } from './match-places.ts'
 import { takenProposals } from './reviewed-places.ts'
@@ -183,14 +183,12 @@ export function importSteps(
       plan.there += 1
       return
     }
-    const what = `${visit.place.name}, ${visit.date}`
+    const what = visitWords(visit)
     const found = find(visit.place, what)
     if (!found) return
-    const isThere = target.visited.has(visitedOn(found.id, visit.date))
-    const problem = isThere ? 'You have logged this place on that day.' : dateProblem(visit.date, dayOf(target.now))
-    if (isThere) plan.there += 1
-    if (problem) {
-      leave(what, problem)
+    if (target.visited.has(visitedOn(found.id, visit.date))) {
+      plan.there += 1
+      leave(what, 'You have logged this place on that day.')
       return
     }
     const { said, isCut } = saidOf(visit, target.now)
@@ -205,15 +203,9 @@ export function importSteps(
     plan.added.push({ kind: 'visit', id, mark: markOfVisit(said) })
     plan.counts.visits += 1
     if (isCut) leave(what, 'It came in, but its text was too long: the end is missing.')
-    addPhotos(id, visit.photos ?? [], what)
-  }
-
-  function addPhotos(review_id: string, entries: readonly string[], of: string): void {
-    const fitting = entries.slice(0, photosPerReview)
-    plan.photos.push(...fitting.map((entry, index) => ({ review_id, index, entry, of })))
-    const more = entries.length - fitting.length
-    if (more > 0)
-      leave(of, `A visit has room for ${photosPerReview} photos: ${counted(more, 'more photo')} stayed in your file.`)
+    const { photos, leftOut } = photosOfVisit(id, visit)
+    plan.photos.push(...photos)
+    plan.leftOut.push(...leftOut)
   }
 }
 

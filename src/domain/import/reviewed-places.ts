@@ -99,13 +99,17 @@ export function contentWords(groups: readonly PlaceGroup[]): string {
 const photosOf = (visits: readonly ImportedVisit[]): number =>
   visits.reduce((sum, { photos = [] }) => sum + Math.min(photos.length, photosPerReview), 0)
 
-/** How many visits and saved places the button brings in. */
-export function importableWords({ matched, new: own }: Record<ReviewPart, PlaceGroup[]>): string | undefined {
+/** What the button brings in: visits, saved places, and photos of visits that are here. */
+export function importableWords(
+  { matched, new: own }: Record<ReviewPart, PlaceGroup[]>,
+  laterPhotos: number,
+): string | undefined {
   const groups = [...matched, ...own]
   const visits = groups.reduce((sum, group) => sum + group.visits.length, 0)
   const saved = groups.reduce((sum, group) => sum + group.saved, 0)
   return listed([
     [visits, 'visit'],
     [saved, 'saved place'],
+    [laterPhotos, 'more photo'],
   ])
 }

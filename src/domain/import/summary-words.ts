@@ -1,14 +1,17 @@
 /** What an import has brought, in a sentence. */
 import { listed } from '#src/domain/work/work-words.ts'
-import type { ImportCounts } from './import-batch.ts'
+import { photosToCome, type SavedImport } from './import-batch.ts'
 
-export function broughtWords({ visits, lists, listed: entries, wanted }: ImportCounts, photos = 0): string {
+/** Undefined while all that there is of it is still to come. */
+export function broughtWords(batch: SavedImport): string | undefined {
+  const { visits, lists, listed: entries, wanted } = batch.counts
   const words = listed([
     [visits, 'visit'],
-    [photos, 'photo'],
+    [batch.photos?.added.length ?? 0, 'photo'],
     [lists, 'list'],
     [entries, 'listed place'],
     [wanted, 'want-to-try place'],
   ])
-  return words === undefined ? 'Nothing new was imported.' : `Imported: ${words}.`
+  if (words !== undefined) return `Imported: ${words}.`
+  return photosToCome(batch).length > 0 ? undefined : 'Nothing new was imported.'
 }

@@ -22,6 +22,8 @@ export type UndoWorld = {
   notes: ReadonlyMap<string, string>
   /** Paths of photos on their way, by their visit. */
   onTheWay: ReadonlyMap<string, readonly string[]>
+  /** Of this device, this one among them: a later one may have brought photos to visits of an earlier one. */
+  imports: readonly Pick<SavedImport, 'photos' | 'undone'>[]
   /** What waits or is on its way, in the order of saving; `isSent`: the server may have it. */
   outbox: readonly Work[]
   refused: readonly (SavedIntent & { id: string })[]
@@ -41,20 +43,32 @@ export type UndoPlan = {
   dropped: string[]
   /** Their photos on the way go with them. */
   visits: string[]
+  /** Paths of photos that go alone. */
+  photos: string[]
   deleted: number
   kept: string[]
 }
 
 export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'>, world: UndoWorld): UndoPlan {
-  const plan: UndoPlan = { intents: [], cancelled: [], replaced: [], dropped: [], visits: [], deleted: 0, kept: [] }
-  const imported = new Map<string, string[]>()
-  for (const { review_id, path } of photos?.added ?? [])
-    imported.set(review_id, [...(imported.get(review_id) ?? []), path])
+  const plan: UndoPlan = {
+    intents: [],
+    cancelled: [],
+    replaced: [],
+    dropped: [],
+    visits: [],
+    photos: [],
+    deleted: 0,
+    kept: [],
+  }
+  const imported = photosByVisit(world.imports.filter(({ undone }) => !undone))
+  const everImported = photosByVisit(world.imports)
   const about = workById(world.outbox)
   const refusedOf = workById(world.refused)
   const cancelled = new Set<Work>()
   const restored = new Set<string>()
   for (const item of added) undo(item)
+  const visits = new Set(added.flatMap((item) => (item.kind === 'visit' ? [item.id] : [])))
+  for (const { review_id, path } of photos?.added ?? []) if (!visits.has(review_id)) undoPhoto(review_id, path)
   settlePlaces()
   plan.cancelled = [...cancelled].map(({ seq }) => seq)
   return plan
@@ -92,7 +106,8 @@ export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'
       plan.visits.push(id)
       return
     }
-    const own = new Set(imported.get(id))
+    const own = imported.get(id) ?? new Set()
+    const ever = everImported.get(id) ?? new Set()
     const shown = new Set([...(row?.photos ?? []), ...(world.onTheWay.get(id) ?? [])])
     const isChanged =
       shown.size !== own.size ||
@@ -100,7 +115,7 @@ export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'
       world.notes.has(id) ||
       // No import names anybody.
       row?.companions !== undefined ||
-      works.some(({ intent, input }) => intent !== 'log_visit' && !own.has(String(input['path']))) ||
+      works.some(({ intent, input }) => intent !== 'log_visit' && !ever.has(String(input['path']))) ||
       (refusedOf.get(id) ?? []).length > 0 ||
       // Without its photos, which came after the mark was made.
       (row !== undefined && markOfVisit({ ...row, photos: [] }) !== mark)
@@ -117,6 +132,15 @@ export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'
     // Deleting a visit takes its place from the favorites, and it was one without this visit.
     if (place === undefined || !world.favorites.has(place) || restored.has(place)) return
     restored.add(place)
+  }
+
+  /** One that came later than its visit, which stays. */
+  function undoPhoto(review_id: string, path: string): void {
+    const shown = [...(world.reviews.get(review_id)?.photos ?? []), ...(world.onTheWay.get(review_id) ?? [])]
+    if (!shown.includes(path)) return
+    plan.deleted += 1
+    plan.photos.push(path)
+    plan.intents.push({ intent: 'detach_photo', input: { review_id, path } })
   }
 
   function undoList(id: string, mark: string): void {
@@ -185,6 +209,14 @@ export function undoPlan({ added, photos }: Pick<SavedImport, 'added' | 'photos'
       plan.replaced.push({ seq, intent: 'save_place', input: place })
     }
   }
+}
+
+/** The paths of imported photos. */
+function photosByVisit(imports: UndoWorld['imports']): Map<string, Set<string>> {
+  const byVisit = new Map<string, Set<string>>()
+  for (const { review_id, path } of imports.flatMap(({ photos }) => photos?.added ?? []))
+    byVisit.set(review_id, (byVisit.get(review_id) ?? new Set()).add(path))
+  return byVisit
 }
 
 /** Also a private note, which is there from the first time that it is set. */

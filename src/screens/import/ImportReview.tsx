@@ -53,7 +53,8 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
   const asked = coming.filter((group) => !isToAsk(group)).length
   const matching = useServerMatching(coming)
   const isOffline = useOfflineHint()
-  const words = importableWords(parts)
+  const later = open.laterPhotos?.length ?? 0
+  const words = importableWords(parts, later)
 
   async function save(): Promise<void> {
     setSaving(true)
@@ -90,22 +91,25 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
                 <span className="shape-caption">{contentWords(coming)}</span>
               </div>
               {coming.length > 0 && <MatchBar parts={parts} />}
-              {reviewed?.length === 0 && (
+              {reviewed?.length === 0 && later === 0 && (
                 <p>
                   {open.there > 0
                     ? 'Everything in these files is already here.'
                     : 'Nothing in these files can be imported.'}
                 </p>
               )}
-              {open.there > 0 && groups.length > 0 && (
-                <p className="shape-caption">{counted(open.there, 'visit')} already here.</p>
+              {open.there > 0 && (groups.length > 0 || later > 0) && (
+                <p className="shape-caption">
+                  {counted(open.there, 'visit')} already here
+                  {later > 0 && `, with ${counted(later, 'more photo')} in your file`}.
+                </p>
               )}
               {open.imported.visits.some(({ dateIs }) => dateIs === 'review') && (
                 <p className="shape-caption">
                   Dates are those of your reviews: the file does not say when you were there.
                 </p>
               )}
-              <ImportLines title="Cannot be imported" lines={open.imported.leftOut} />
+              <ImportLines title="Left out or changed" lines={open.imported.leftOut} />
             </section>
             {matching === 'asking' && (
               <output className="import-page-reading">
@@ -114,9 +118,7 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
               </output>
             )}
             {isOffline && asked < coming.length && (
-              <Banner>
-                You're offline: only places on this device are found. More are looked up when you're online.
-              </Banner>
+              <Banner>Only places on this device are found now. More are looked up when you're online.</Banner>
             )}
             {matching === 'failed' && (
               <Banner>

@@ -37,6 +37,7 @@ function SavedCard({ batch, photos }: { batch: SavedImport; photos: ImportPhotos
   const [isAsking, setAsking] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
   const { source, files, saved_at, counts, there, leftOut, undone } = batch
+  const brought = broughtWords(batch)
   const days = Math.ceil(counts.visits / importedVisitsADay)
   const isStillSent = days > 1 && !undone && today < Date.parse(saved_at) + days * 86_400_000
 
@@ -54,7 +55,7 @@ function SavedCard({ batch, photos }: { batch: SavedImport; photos: ImportPhotos
       <p className="shape-caption shape-clamp" dir="auto">
         {files.join(', ')}
       </p>
-      <p>{broughtWords(counts, batch.photos?.added.length)}</p>
+      {brought && <p>{brought}</p>}
       {there > 0 && <p>{counted(there, 'item')} already here.</p>}
       <PhotosToCome batch={batch} photos={photos} />
       {isStillSent && (

@@ -7,7 +7,6 @@ import { offerUndo } from '#src/components/page/offer-undo.ts'
 import type { PhotoFailure } from '#src/components/reviews/PhotoPicker.tsx'
 import { nextPhotoIndex, photoPathOf, photosThatFit, tooManyPhotos } from '#src/domain/visits/photos.ts'
 import type { VisitForm } from '#src/domain/visits/visit-form.ts'
-import { pictureOf } from '#src/lib/picture.ts'
 import { failed, succeeded } from '#src/lib/result.ts'
 import { photosOfDraft } from '#src/queries/drafts.ts'
 import { photosOfReview, type ReviewPhoto } from '#src/queries/review-photos.ts'
@@ -60,8 +59,7 @@ export function createVisitPhotos({ id, copy, processPhoto, state, changeRemoved
       const { full, thumbnail, extension } = await processPhoto(file)
       const index = nextIndex++
       const path = photoPathOf(copy.userId, pickedAt, index, extension)
-      const pictures = { full: await pictureOf(full), thumbnail: await pictureOf(thumbnail) }
-      const added = await addPhoto(copy, { draft_id: id }, { id: copy.newId(), path, index, ...pictures })
+      const added = await addPhoto(copy, { draft_id: id }, { id: copy.newId(), path, index, full, thumbnail })
       return added.ok || fail(file, added.error.message)
     } catch (problem) {
       return fail(file, photoFailure(problem))

@@ -13,7 +13,7 @@ import {
   notAnImage,
 } from '#src/domain/people/avatar.ts'
 import { paths } from '#src/lib/paths.ts'
-import { pictureOf } from '#src/lib/picture.ts'
+import { blobOf, pictureOf } from '#src/lib/picture.ts'
 import { avatarOutcome } from '#src/queries/outcome.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { PhotoError, photoFailure } from '#src/services/photo-processing.ts'
@@ -76,7 +76,7 @@ export function useAvatar(): AvatarChoice {
     setBusy(true)
     try {
       // Upright, of a drawable size, and without the camera's metadata.
-      const picture = (await processPhoto(file)).full
+      const picture = blobOf((await processPhoto(file)).full)
       setOpened({ picture, address: URL.createObjectURL(picture) })
     } catch (error) {
       const isNoImage = error instanceof PhotoError && error.problem === 'not_an_image'

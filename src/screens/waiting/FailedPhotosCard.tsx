@@ -3,7 +3,6 @@ import { replacePhoto } from '#src/commands/replace-photo.ts'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
 import { focusPage } from '#src/components/page/focus.ts'
 import { paths } from '#src/lib/paths.ts'
-import { pictureOf } from '#src/lib/picture.ts'
 import { counted } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { PhotoGroup, PhotoItem } from '#src/queries/work.ts'
@@ -68,8 +67,7 @@ function FailedPhoto({ photo, isAvatar, saysWhy }: FailedPhotoProps) {
     setBusy(true)
     try {
       const { full, thumbnail, extension } = await processPhoto(file)
-      const pictures = { full: await pictureOf(full), thumbnail: await pictureOf(thumbnail), extension }
-      const result = await replacePhoto(copy, id, pictures)
+      const result = await replacePhoto(copy, id, { full, thumbnail, extension })
       if (!result.ok) return toastError('Error', result.error.message)
       focusPage()
     } catch (problem) {

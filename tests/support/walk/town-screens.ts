@@ -21,7 +21,9 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       join public.lists on lists.id = list_id where user_id = ${me?.user_id ?? ''} and is_public group by 1 order by count(*) desc, 1 limit 1`
     const [own] = await sql<{ id: string }[]>`select id from public.reviews
       where user_id = ${me?.user_id ?? ''} and photos <> '{}' and comment is not null order by created_at desc limit 1`
-    if (!busy || !bare || !review || !list || !own) throw new Error('The demo town has nothing to show.')
+    const [shared, named] = await withOthers(sql, me?.user_id ?? '')
+    if (!busy || !bare || !review || !list || !own || !shared || !named)
+      throw new Error('The demo town has nothing to show.')
     const first = 'Suggestions'
     return {
       'town, home': { path: paths.start },
@@ -38,6 +40,9 @@ export async function townScreens(databaseUrl: string, username: string): Promis
       'town, restaurant without a visit': { path: paths.restaurant(bare.id) },
       'town, reviews of a restaurant': { path: paths.restaurantReviews(busy.id) },
       'town, review': { path: paths.review(review.id) },
+      'town, visit with several people': { path: paths.review(shared) },
+      'town, edit of a visit with several people': { path: paths.editReview(shared) },
+      'town, visit on which one is named': { path: paths.review(named) },
       'town, featured': { path: paths.featured },
       'town, popular': { path: paths.popularRestaurants },
       'town, popular with friends': { path: paths.popularFriends },
@@ -93,6 +98,16 @@ export async function townScreens(databaseUrl: string, username: string): Promis
   } finally {
     await sql.end()
   }
+}
+
+/** One's own visit on which several people are named, and one on which somebody else has named oneself. */
+async function withOthers(sql: postgres.Sql, me: string): Promise<(string | undefined)[]> {
+  await sql`insert into public.review_companions (review_id, author_id, person_id)
+    select distinct on (following_id) review_id, author_id, following_id from public.review_companions
+      join public.followers on follower_id = author_id where author_id = ${me} limit 7 on conflict do nothing`
+  const rows = await sql<{ id: string }[]>`select review_id as id from public.review_companions
+    where ${me} in (author_id, person_id) group by review_id, author_id order by author_id <> ${me}`
+  return [rows[0]?.id, rows.at(-1)?.id]
 }
 
 async function onMap(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Imported } from '#src/domain/import/imported.ts'
 import type { KnownPlace } from '#src/domain/import/match-places.ts'
+import { pictureOf } from '#src/lib/picture.ts'
 import { ImportPage } from '#src/screens/import/ImportPage.tsx'
 import { ImportFilesError } from '#src/services/import-files.ts'
 import type { PlaceCandidate, PlaceToMatch } from '#src/services/places.ts'
@@ -43,7 +44,10 @@ async function open(match: Match = nothing, content: Imported | ImportFilesError
     location: { ask: async () => undefined, ifAllowed: async () => undefined },
     pictures: { place: () => undefined, reviewPhoto: () => '' },
     places: { match, search: unanswered, searchMaps: unanswered, photosOf: async () => [] },
-    processPhoto: async (photo: Blob) => ({ full: photo, thumbnail: photo, extension: 'webp', width: 1, height: 1 }),
+    async processPhoto(photo: Blob) {
+      const picture = await pictureOf(photo)
+      return { full: picture, thumbnail: picture, extension: 'webp', width: 1, height: 1 }
+    },
     async readImportFiles(_: readonly File[], known: readonly KnownPlace[]) {
       if (content instanceof Error) throw content
       return readFile(content, me, known)
@@ -104,7 +108,7 @@ test('Without a network it says that only places on this device are found, and i
   const match = vi.fn<Match>(nothing)
   await open(match)
   await choose()
-  expect(await screen.findByText(/You're offline: only places on this device/)).toBeTruthy()
+  expect(await screen.findByText(/^Only places on this device are found now/)).toBeTruthy()
   await press('Import 3 visits')
   expect(await screen.findByText('Imported: 3 visits.')).toBeTruthy()
   expect(match).not.toHaveBeenCalled()
@@ -163,6 +167,23 @@ test('Photos that did not come are asked for, and come from their own file', asy
   expect(await screen.findByText('Imported: 1 visit and 2 photos.')).toBeTruthy()
   expect(await photosHere()).toBe(2)
   expect(screen.queryByRole('button', { name: 'Add Photos' })).toBeNull()
+})
+
+test('Photos that a newer file has of visits that are here are offered, and come', async () => {
+  await everythingHasArrived(copy)
+  const content = { ...pictured, visits: [{ ...nan, photos: ['pix/1.jpg'] }] }
+  await open(nothing, content)
+  await choose(swarm({ 'pix/1.jpg': 'one' }))
+  await press('Import 1 visit')
+  await screen.findByText('Imported: 1 visit and 1 photo.')
+  content.visits = pictured.visits as typeof content.visits
+  const newer = swarm({ 'pix/1.jpg': 'one', 'pix/2.jpg': 'two' })
+  await choose(newer)
+  expect(await screen.findByText('1 visit already here, with 1 more photo in your file.')).toBeTruthy()
+  expect(screen.queryByText('Everything in these files is already here.')).toBeNull()
+  await press('Import 1 more photo')
+  expect(await screen.findByText('Imported: 1 photo.')).toBeTruthy()
+  expect(await photosHere()).toBe(2)
 })
 
 test('Proposals come in only when they are ticked, and before the server is not asked about them', async () => {

@@ -7,6 +7,8 @@ import { StorageError } from '#src/db/owed.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
 import type { ProcessPhoto } from '#src/services/photo-processing.ts'
 import { createRandom } from '#tests/simulation/random.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
+import type { MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, phoneOf, picture } from '#tests/unit/archive/world.ts'
 import { isKilled } from './dying-page.ts'
 import { add, batchOf, imported, isSent, processPhoto, queue, swarmZip, visitsOf } from './swarm-photos.ts'
@@ -133,8 +135,8 @@ describe('photos of a zip', () => {
       now -= 1
       unsaved = Math.max(unsaved, ++seen - queue(phone).length)
       return {
-        full: new Blob([new Uint8Array(2_000_000)]),
-        thumbnail: new Blob(),
+        full: { bytes: new ArrayBuffer(2_000_000), type: 'image/jpeg' },
+        thumbnail: makePicture('small'),
         extension: 'jpg',
         width: 8,
         height: 8,
@@ -143,6 +145,64 @@ describe('photos of a zip', () => {
     let seen = 0
     await add(phone, [zip], large)
     expect([most, unsaved, queue(phone).length]).toEqual([1, 4, 20])
+  })
+})
+
+describe('a newer file of the same check-ins', () => {
+  const contents = (phone: MemoryStore): string[] =>
+    phone.owed.rows('blobs').map(({ full }) => new TextDecoder().decode(full.bytes))
+  const newer = (photos: readonly number[]): Blob => swarmZip(photos, (name) => `picture ${name}`, 'export 2026')
+
+  test('brings its further photos once, as many as a visit has room for', async () => {
+    const phone = await phoneOf(ada)
+    const older = swarmZip([2, 7])
+    const { id } = await imported(phone, older)
+    await add(phone, [older])
+    await isSent(phone)
+    const later = await imported(phone, newer([4, 12]))
+    expect([later.counts.visits, later.there, later.photos?.toCome.length]).toEqual([0, 2, 5])
+    await add(phone, [newer([4, 12])])
+    expect(contents(phone).toSorted()).toEqual(
+      ['0_2', '0_3', '1_7', '1_8', '1_9'].map((name) => `picture /${name}.jpg`),
+    )
+    // Behind those that are there.
+    expect(new Set(queue(phone).map(({ index }) => index))).toEqual(new Set([2, 3, 7, 8, 9]))
+    expect(lines(later)).toEqual([
+      'Place 1, 2024-10-11: A visit has room for 10 photos: 2 more photos stayed in your file.',
+    ])
+    for (const zip of [newer([4, 12]), older]) {
+      expect((await imported(phone, zip)).photos).toEqual({ toCome: [], added: [] })
+      await add(phone, [zip])
+    }
+    expect(queue(phone)).toHaveLength(5)
+    expect(batchOf(phone, id).photos?.added).toHaveLength(9)
+  })
+
+  test('brings none again that the person has taken off, and none that is still to come', async () => {
+    const phone = await phoneOf(ada)
+    const older = swarmZip([3])
+    const { id } = await imported(phone, older)
+    const still = await imported(phone, newer([4]))
+    expect(still.photos?.toCome.map(({ entry }) => entry)).toEqual(['export 2026/pix/0_3.jpg'])
+    await add(phone, [older, newer([4])])
+    await isSent(phone)
+    const [visit = ''] = visitsOf(batchOf(phone, id))
+    const [path = ''] = (await phone.documents.get('reviews', [visit])).get(visit)?.row.photos ?? []
+    await detachPhoto(phone, { review_id: visit, path })
+    expect((await imported(phone, newer([4]))).photos?.toCome).toEqual([])
+  })
+
+  test('brings none to visits that no import of this device has brought, or that one can no longer tell', async () => {
+    const phone = await phoneOf(ada)
+    const { id } = await imported(phone, swarmZip([2]))
+    await add(phone, [swarmZip([2])])
+    // As imports were kept before.
+    const { photos, ...batch } = batchOf(phone, id)
+    const added = photos?.added.map(({ review_id, path }) => ({ review_id, path })) ?? []
+    await phone.owed.write(['imports'], (owed) => owed.put('imports', [{ ...batch, photos: { toCome: [], added } }]))
+    expect((await imported(phone, newer([4]))).photos?.toCome).toEqual([])
+    await phone.owed.write(['imports'], (owed) => owed.delete('imports', [id]))
+    expect((await imported(phone, newer([4]))).photos?.toCome).toEqual([])
   })
 })
 

@@ -17,5 +17,5 @@ test('a rating that is proposed for a visit is offered, and taken it is that vis
   const taken = partsOf(groupsOf(file, [{ ...reviewed, takesProposals: true }]))
   expect(taken.proposed).toEqual([])
   expect(taken.new.map(({ visits }) => visits)).toMatchObject([[{ rating: 4.5 }]])
-  expect(importableWords(taken)).toBe('1 visit')
+  expect(importableWords(taken, 0)).toBe('1 visit')
 })

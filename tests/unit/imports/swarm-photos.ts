@@ -3,7 +3,9 @@ import { addImportedPhotos } from '#src/commands/import-photos.ts'
 import { beginImport, saveImport } from '#src/commands/imports.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { SavedImport } from '#src/domain/import/import-batch.ts'
+import { pictureOf } from '#src/lib/picture.ts'
 import { PhotoError, type ProcessPhoto } from '#src/services/photo-processing.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
 import type { MemoryStore } from '#tests/support/memory-store.ts'
 import { ada } from '#tests/unit/archive/world.ts'
 import { read, zipOf } from '#tests/unit/import-files/chosen.ts'
@@ -23,13 +25,17 @@ const photo = (checkinNumber: number, number: number) => ({
 })
 
 /** Swarm's zip with so many photos at each of its check-ins; `content` is that of each picture. */
-export function swarmZip(photos: readonly number[], content = (name: string): string => `picture ${name}`): Blob {
+export function swarmZip(
+  photos: readonly number[],
+  content = (name: string): string => `picture ${name}`,
+  folder = 'export',
+): Blob {
   const all = photos.flatMap((count, at) => Array.from({ length: count }, (_, number) => photo(at, number)))
-  const pictures = all.map(({ suffix }) => [`export/pix${suffix}`, content(suffix)] as const)
+  const pictures = all.map(({ suffix }) => [`${folder}/pix${suffix}`, content(suffix)] as const)
   return new Blob([
     zipOf({
-      'export/checkins1.json': items(photos.map((_, at) => checkin(at))),
-      'export/photos1.json': items(all),
+      [`${folder}/checkins1.json`]: items(photos.map((_, at) => checkin(at))),
+      [`${folder}/photos1.json`]: items(all),
       ...Object.fromEntries(pictures.map(([name, text]) => [name, new TextEncoder().encode(text)])),
     }),
   ])
@@ -38,7 +44,7 @@ export function swarmZip(photos: readonly number[], content = (name: string): st
 /** What it takes to be no picture says so. */
 export const processPhoto: ProcessPhoto = async (file) => {
   if ((await file.text()).startsWith('broken')) throw new PhotoError('broken')
-  return { full: file, thumbnail: new Blob(['small']), extension: 'webp', width: 8, height: 8 }
+  return { full: await pictureOf(file), thumbnail: makePicture('small'), extension: 'webp', width: 8, height: 8 }
 }
 export const add = (
   copy: LocalCopy,

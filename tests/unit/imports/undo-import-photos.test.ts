@@ -85,4 +85,42 @@ describe('an undo of an import with photos', () => {
     await add(phone, [zip])
     expect(queue(phone)).toHaveLength(2)
   })
+
+  test('that came later than its visits takes them off again, and they can come once more', async () => {
+    for (const sent of [false, true]) {
+      const phone = await phoneOf(ada)
+      const { id } = await imported(phone, swarmZip([2, 1]))
+      await add(phone, [swarmZip([2, 1])])
+      const later = await imported(phone, swarmZip([4, 1]))
+      await add(phone, [swarmZip([4, 1])])
+      if (sent) await isSent(phone)
+      await undoImport(phone, later.id)
+      expect(batchOf(phone, later.id).undone).toMatchObject({ deleted: 2, kept: [] })
+      const [visit = ''] = visitsOf(batchOf(phone, id))
+      const linked = (await phone.documents.get('reviews', [visit])).get(visit)?.row.photos ?? []
+      const own = batchOf(phone, id).photos?.added.filter(({ review_id }) => review_id === visit)
+      const onTheWay = queue(phone).filter(({ review_id }) => review_id === visit)
+      expect([...linked, ...onTheWay.map(({ path }) => path)].toSorted()).toEqual(
+        own?.map(({ path }) => path).toSorted(),
+      )
+      expect((await imported(phone, swarmZip([4, 1]))).photos?.toCome).toHaveLength(2)
+    }
+  })
+
+  test('deletes a visit with all that imports have brought to it, in whichever order they are undone', async () => {
+    for (const laterFirst of [false, true]) {
+      const phone = await phoneOf(ada)
+      const { id } = await imported(phone, swarmZip([2]))
+      await add(phone, [swarmZip([2])])
+      const later = await imported(phone, swarmZip([3]))
+      await add(phone, [swarmZip([3])])
+      if (laterFirst) await undoImport(phone, later.id)
+      await undoImport(phone, id)
+      expect(batchOf(phone, id).undone).toMatchObject({ deleted: 1, kept: [] })
+      expect([queue(phone), phone.owed.rows('blobs')]).toEqual([[], []])
+      if (!laterFirst) await undoImport(phone, later.id)
+      expect(batchOf(phone, later.id).undone).toMatchObject({ deleted: laterFirst ? 1 : 0, kept: [] })
+      expect(phone.owed.rows('outbox')).toEqual([])
+    }
+  })
 })

@@ -12,6 +12,7 @@ import { PhotoError, type ProcessPhoto } from '#src/services/photo-processing.ts
 import { sharedPhotos, storeSharedPhotos } from '#src/services/shared-photos.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { profileRow, uuid } from '#tests/unit/db/rows.ts'
 
@@ -25,7 +26,13 @@ afterEach(dismissToasts)
 
 const [review, me] = [uuid(70), uuid(1)]
 const kumo = { id: uuid(9), name: 'Kumo' }
-const picture = { full: new Blob(['f']), thumbnail: new Blob(['t']), extension: 'webp', width: 1, height: 1 } as const
+const picture = {
+  full: makePicture('f'),
+  thumbnail: makePicture('t'),
+  extension: 'webp',
+  width: 1,
+  height: 1,
+} as const
 
 /** How the picture that is being made ready ends; the others wait for it. */
 let ends: { resolve: (ready: typeof picture) => void; reject: (problem: Error) => void }[]

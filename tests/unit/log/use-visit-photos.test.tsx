@@ -14,12 +14,13 @@ import { useVisitPhotos } from '#src/screens/log/visit-photos.ts'
 import type { ProcessPhoto } from '#src/services/photo-processing.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
+import { makePicture } from '#tests/support/make-picture.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { putReview, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, id] = [uuid(1), uuid(70)]
-const blob = new Blob(['picture'])
-const ready = { full: blob, thumbnail: blob, extension: 'webp', width: 1, height: 1 } as const
+const picture = makePicture('picture')
+const ready = { full: picture, thumbnail: picture, extension: 'webp', width: 1, height: 1 } as const
 
 let copy: LiveCopy
 let processPhoto: ReturnType<typeof vi.fn<ProcessPhoto>>
