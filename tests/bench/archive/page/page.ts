@@ -17,6 +17,10 @@ export type ArchiveBench = {
   exportAll: () => Promise<number>
   /** Imports the exported file into another account; returns how many photos came. */
   importAll: () => Promise<number>
+  /** Deletes everything of the first account on this device; then the file is still there. */
+  forget: () => Promise<void>
+  /** Imports it into the account that it comes from; returns how many photos came. */
+  importBack: () => Promise<number>
   /** Writes a zip of Swarm with a check-in for every ten photos. */
   fillSwarm: (photos: number) => Promise<void>
   /** Imports it into a third account; returns how many photos came. */
@@ -47,6 +51,23 @@ async function picture(): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.72 })
   return new Uint8Array(await blob.arrayBuffer())
 }
+
+async function importInto(userId: string): Promise<number> {
+  const copy = await copyOf(userId)
+  const folder = await navigator.storage.getDirectory()
+  const file = await (await folder.getFileHandle('export.zip')).getFile()
+  await createArchiveService(copy, pictures).importArchive(file, () => {}, unstopped)
+  const photos = await copy.owed.read(['photos'], (owed) => owed.all('photos'))
+  await copy.close()
+  return photos.length
+}
+
+const deleted = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
 
 const bench: ArchiveBench = {
   async fill(photos) {
@@ -89,14 +110,11 @@ const bench: ArchiveBench = {
     await copy.close()
     return file.size
   },
-  async importAll() {
-    const copy = await copyOf(ben)
-    const folder = await navigator.storage.getDirectory()
-    const file = await (await folder.getFileHandle('export.zip')).getFile()
-    const { photos } = await createArchiveService(copy, pictures).importArchive(file, () => {}, unstopped)
-    await copy.close()
-    return photos
+  importAll: () => importInto(ben),
+  async forget() {
+    for (const { name = '' } of await indexedDB.databases()) if (name.includes(ada)) await deleted(name)
   },
+  importBack: () => importInto(ada),
   async fillSwarm(photos) {
     const noise = await picture()
     const file = await beginTemporaryFile('swarm.zip', 'application/zip')
