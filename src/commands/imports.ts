@@ -5,12 +5,12 @@ import type { OwedWriter } from '#src/db/owed.ts'
 import { hasArrived, whatIsHere } from '#src/db/what-is-here.ts'
 import type { OpenImport, PlaceChoice, ReviewedPlace, SavedImport } from '#src/domain/import/import-batch.ts'
 import { type ImportTarget, importSteps, listedIn, visitedOn } from '#src/domain/import/import-steps.ts'
-import type { Imported, ImportedVisit } from '#src/domain/import/imported.ts'
+import type { Imported, ImportedVisit, Line } from '#src/domain/import/imported.ts'
 import { type IdOfImported, importedIds } from '#src/domain/import/imported-ids.ts'
-import { laterPhotos } from '#src/domain/import/imported-photos.ts'
+import { laterPhotos, visitWords } from '#src/domain/import/imported-photos.ts'
 import type { Match } from '#src/domain/import/match-places.ts'
 import { placesOf } from '#src/domain/import/reviewed-places.ts'
-import { dayOf } from '#src/domain/visits/visit-date.ts'
+import { dateProblem, dayOf } from '#src/domain/visits/visit-date.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { writeLocal, writePending } from './save-mutation.ts'
 
@@ -18,8 +18,8 @@ import { writeLocal, writePending } from './save-mutation.ts'
 export type ReadImport = { files: string[]; imported: Imported; matches: ReadonlyMap<string, Match> }
 
 /**
- * Begins a review, in place of one that is open. What is here already is left out. Errors: not_arrived while not everything of the
- * account is on this device; those of the storage.
+ * Begins a review, in place of one that is open. What is here already is left out, and so is a day that nobody can log. Errors:
+ * not_arrived while not everything of the account is on this device; those of the storage.
  */
 export async function beginImport(copy: LocalCopy, read: ReadImport): Promise<Result> {
   const { facts, imports } = await copy.owed.read(['facts', 'imports'], async (owed) => ({
@@ -30,11 +30,18 @@ export async function beginImport(copy: LocalCopy, read: ReadImport): Promise<Re
   const here = await whatIsHere(copy, [])
   const idOfImported = importedIds(read.imported.source, copy.userId)
   const idOf = ({ key }: ImportedVisit): string => idOfImported('visit', key)
-  const isHere = (visit: ImportedVisit): boolean => here.rows.has(idOf(visit))
-  const visits = read.imported.visits.filter((visit) => !isHere(visit))
-  const visitsHere = read.imported.visits.filter(isHere)
+  const today = dayOf(new Date(copy.clock.now()))
+  const visits: ImportedVisit[] = []
+  const visitsHere: ImportedVisit[] = []
+  const notNow: Line[] = []
+  for (const visit of read.imported.visits) {
+    const why = dateProblem(visit.date, today)
+    if (here.rows.has(idOf(visit))) visitsHere.push(visit)
+    else if (why === undefined) visits.push(visit)
+    else notNow.push({ file: visitWords(visit), why })
+  }
   const later = laterPhotos(visitsHere, imports, idOf)
-  const imported = { ...read.imported, visits, leftOut: [...read.imported.leftOut, ...later.leftOut] }
+  const imported = { ...read.imported, visits, leftOut: [...read.imported.leftOut, ...notNow, ...later.leftOut] }
   const there = new Set(visitsHere.map(({ key }) => key)).size
   const batch: OpenImport = {
     state: 'open',

@@ -88,7 +88,7 @@ export function readFeatures(document: JsonDocument, lines: Lines): { visits: Im
     if (isUnclear)
       lines.add(file, `“${place.name}” came in, but not all of its detailed ratings and its price can be told.`)
     if (left > 0)
-      lines.once(file, 'Answers about parking, meals and the like have no place in crumb., and were left out.')
+      lines.once(file, 'Answers about parking, meals and the like were left out: crumb. has no place for them.')
     return [
       {
         // Of each place a person has one review; where only its name is known, two may share it.

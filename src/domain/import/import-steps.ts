@@ -16,7 +16,7 @@ import { pairId } from '#src/domain/pair-id.ts'
 import { compareTexts } from '#src/domain/places/place-search.ts'
 import { dishesOf, dishesPerVisit, dishLength, lineOfDish } from '#src/domain/visits/dishes.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
-import { dateProblem, dayOf, visitTime } from '#src/domain/visits/visit-date.ts'
+import { visitTime } from '#src/domain/visits/visit-date.ts'
 import { findIntent } from '#src/domain/work/intents.ts'
 import { characterCount, cut, grouped, trimmed } from '#src/lib/text.ts'
 import { type AddedItem, decisionOf, type ImportCounts, type PhotoToCome, type ReviewedPlace } from './import-batch.ts'
@@ -186,11 +186,9 @@ export function importSteps(
     const what = visitWords(visit)
     const found = find(visit.place, what)
     if (!found) return
-    const isThere = target.visited.has(visitedOn(found.id, visit.date))
-    const problem = isThere ? 'You have logged this place on that day.' : dateProblem(visit.date, dayOf(target.now))
-    if (isThere) plan.there += 1
-    if (problem) {
-      leave(what, problem)
+    if (target.visited.has(visitedOn(found.id, visit.date))) {
+      plan.there += 1
+      leave(what, 'You have logged this place on that day.')
       return
     }
     const { said, isCut } = saidOf(visit, target.now)

@@ -103,7 +103,7 @@ function sayUnused(document: ImportDocument, columns: Columns, records: readonly
   )
   if (unused.length === 0) return
   const names = unused.map(([, written]) => written.slice(0, 40))
-  lines.once(document.file, `These columns have no place in crumb.: ${names.slice(0, 10).join(', ')}.`)
+  lines.once(document.file, `crumb. has no place for these columns: ${names.slice(0, 10).join(', ')}.`)
 }
 
 function rowOf(

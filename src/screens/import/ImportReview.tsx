@@ -109,7 +109,7 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
                   Dates are those of your reviews: the file does not say when you were there.
                 </p>
               )}
-              <ImportLines title="Cannot be imported" lines={open.imported.leftOut} />
+              <ImportLines title="Left out or changed" lines={open.imported.leftOut} />
             </section>
             {matching === 'asking' && (
               <output className="import-page-reading">
@@ -118,9 +118,7 @@ export function ImportReview({ open, onBack, onSaved }: ImportReviewProps) {
               </output>
             )}
             {isOffline && asked < coming.length && (
-              <Banner>
-                You're offline: only places on this device are found. More are looked up when you're online.
-              </Banner>
+              <Banner>Only places on this device are found now. More are looked up when you're online.</Banner>
             )}
             {matching === 'failed' && (
               <Banner>

@@ -198,7 +198,7 @@ describe('detailed ratings', () => {
     expect(found.visits[0]).toMatchObject({ dishes: ['Dumplings', 'Cake'] })
     expect(found.visits[0]).not.toHaveProperty('price')
     expect(reasons(found)).toEqual([
-      'Answers about parking, meals and the like have no place in crumb., and were left out.',
+      'Answers about parking, meals and the like were left out: crumb. has no place for them.',
     ])
   })
 

@@ -74,7 +74,7 @@ describe('a table', () => {
 
   it('says which columns it has no place for', async () => {
     const found = await read({ 'food.csv': 'Name,Date,Weather,Parking,Empty\nKumo,2019-03-14,rain,street,\n' })
-    expect(reasons(found)).toEqual(['These columns have no place in crumb.: Weather, Parking.'])
+    expect(reasons(found)).toEqual(['crumb. has no place for these columns: Weather, Parking.'])
   })
 
   it('without a column of names is refused', async () => {

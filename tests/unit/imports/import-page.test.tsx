@@ -108,7 +108,7 @@ test('Without a network it says that only places on this device are found, and i
   const match = vi.fn<Match>(nothing)
   await open(match)
   await choose()
-  expect(await screen.findByText(/You're offline: only places on this device/)).toBeTruthy()
+  expect(await screen.findByText(/^Only places on this device are found now/)).toBeTruthy()
   await press('Import 3 visits')
   expect(await screen.findByText('Imported: 3 visits.')).toBeTruthy()
   expect(match).not.toHaveBeenCalled()
