@@ -51,7 +51,7 @@ export async function swarmZip(places: readonly { name: string; day: string; pho
   const photos = places.flatMap(({ photos: count }, at) =>
     Array.from({ length: count }, (_, number) => ({
       relatedItemUrl: `https://www.swarmapp.com/user/1/checkin/checkin${first + at}`,
-      suffix: `/${at}_${number}.jpg`,
+      suffix: `/${first + at}_${number}.jpg`,
     })),
   )
   const entries: Record<string, Uint8Array> = { 'checkins1.json': items(checkins), 'photos1.json': items(photos) }

@@ -28,7 +28,7 @@ export function PhotosToCome({ batch, photos }: { batch: SavedImport; photos: Im
         {counted(left, 'photo')} {left === 1 ? 'is' : 'are'} still in your file. Choose it again to add{' '}
         {left === 1 ? 'it' : 'them'}.
       </p>
-      <Button disabled={progress !== undefined} onClick={() => input.current?.click()}>
+      <Button variant="soft" disabled={progress !== undefined} onClick={() => input.current?.click()}>
         Add Photos
       </Button>
       <input

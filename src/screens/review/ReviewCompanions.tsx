@@ -23,8 +23,11 @@ export function ReviewCompanions({ review: { id, companions } }: { review: Revie
         With{' '}
         {shown.map((person, at) => (
           <Fragment key={person.user_id}>
-            {at > 0 && (at === shown.length - 1 ? ' and ' : ', ')}
-            <Name person={person} isOneself={person.user_id === userId} />
+            {at > 0 && (at === shown.length - 1 ? ' and ' : ' ')}
+            <span className="review-companions-person">
+              <Name person={person} isOneself={person.user_id === userId} />
+              {at < shown.length - 2 && ','}
+            </span>
           </Fragment>
         ))}
       </p>
