@@ -263,10 +263,7 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'import review, offline': {
     path: () => paths.importVisits,
-    async prepare(page, world) {
-      await leaveUnsent(page, world)
-      await reviewImport(page)
-    },
+    prepare: (page, world) => leaveUnsent(page, world).then(() => reviewImport(page)),
   },
   'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.

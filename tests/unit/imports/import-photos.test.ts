@@ -166,11 +166,7 @@ describe('a newer file of the same check-ins', () => {
       ['0_2', '0_3', '1_7', '1_8', '1_9'].map((name) => `picture /${name}.jpg`),
     )
     // Behind those that are there.
-    expect(
-      queue(phone)
-        .map(({ index }) => index)
-        .toSorted(),
-    ).toEqual([2, 3, 7, 8, 9])
+    expect(new Set(queue(phone).map(({ index }) => index))).toEqual(new Set([2, 3, 7, 8, 9]))
     expect(lines(later)).toEqual([
       'Place 1, 2024-10-11: A visit has room for 10 photos: 2 more photos stayed in your file.',
     ])

@@ -65,8 +65,8 @@ async function importInto(userId: string): Promise<number> {
 const deleted = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error))
   })
 
 const bench: ArchiveBench = {
