@@ -100,9 +100,11 @@ const photosOf = async (owed: OwedReader, reviewId: string): Promise<Photo[]> =>
   (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
 
 async function putPhotosBack(owed: OwedWriter, { id, photos, blobs }: DelayedDeletion): Promise<void> {
+  // One that another tab has added meanwhile stays.
+  const removed = (await photosOf(owed, id)).filter(({ state }) => state === 'removing')
   await owed.delete(
     'photos',
-    (await photosOf(owed, id)).map((photo) => photo.id),
+    removed.map((photo) => photo.id),
   )
   // A photo whose link the server took meanwhile belongs to the review now; a refused link still waits for the person.
   const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]

@@ -203,6 +203,16 @@ test('no file of a review is deleted that two tabs have deleted and one of them 
   expect([pushed, [...files]]).toEqual([['log_visit', 'attach_photo'], [path(0)]])
 })
 
+test('invariant 1: a photo that another tab adds meanwhile stays when it is taken back', async () => {
+  await visit(1)
+  const delayed = await remove()
+  const blobs = { full: makePicture('late'), thumbnail: makePicture('t') }
+  await addPhoto(copy, { review_id: review }, { id: idOf(30), path: path(9), index: 9, ...blobs })
+  expect(await undo(delayed)).toBe(true)
+  for (const table of ['photos', 'blobs'] as const)
+    expect(copy.owed.rows(table).map(({ id }) => id)).toEqual([idOf(20), idOf(30)])
+})
+
 test('invariant 14: on a full device nothing is deleted, and it says so', async () => {
   await visit(1)
   copy.owed.setFull(true)
