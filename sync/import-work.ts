@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { holdDocuments } from '#src/db/hold-lock.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, PhotoBlobs } from '#src/db/owed.ts'
+import { photoBatchBytes } from '#src/db/waiting-photo.ts'
 import type { Picture } from '#src/lib/picture.ts'
 import { openZip, type ZipReader } from '#src/lib/zip-reader.ts'
 import { type ImportedWork, WorkFileError } from '#src/services/work-file.ts'
@@ -24,7 +25,7 @@ import {
 
 /**
  * Mutations keep their ids, so what the old device has sent or still sends is applied once. Throws WorkFileError
- * (another person's work is refused: invariant 13) and StorageError; then nothing was imported.
+ * (another person's work is refused: invariant 13) and StorageError; what was imported before stays, and the same file goes on.
  */
 export async function importWork(copy: LocalCopy, file: Blob): Promise<ImportedWork> {
   const zip = await openZip(file).catch((error: unknown) => {
@@ -33,7 +34,7 @@ export async function importWork(copy: LocalCopy, file: Blob): Promise<ImportedW
   return importWorkFrom(copy, zip)
 }
 
-/** The same from a folder of a zip. */
+/** The same from a folder of a zip. All work comes in one transaction, and its photos follow: hundreds are more than a page can hold. */
 export async function importWorkFrom(copy: LocalCopy, zip: ZipReader, folder = ''): Promise<ImportedWork> {
   const work = await readWork(zip, folder, copy.userId)
   const damaged: string[] = []
@@ -42,39 +43,79 @@ export async function importWorkFrom(copy: LocalCopy, zip: ZipReader, folder = '
   const drafts = valid(exportedDraft, work.drafts, 'A draft', damaged)
   const offers = valid(exportedOffer, work.offers, 'A change that the server has lost', damaged)
   const photos = valid(exportedPhotoOf(copy.userId), work.photos, 'A photo', damaged)
-  const pictures = await readPictures(zip, folder, photos, damaged)
 
-  const imported = await copy.owed.write(['outbox', 'refused', 'drafts', 'photos', 'blobs', 'offers'], async (owed) => {
+  const { changes, newPhotos, ...counts } = await copy.owed.write(workTables, async (owed) => {
     const here = await idsHere(owed)
     const isNew = ({ id }: { id: string }): boolean => !here.has(id)
     const newMutations = mutations.filter(isNew)
     const newRefused = refused.filter(isNew)
     const newOffers: Offer[] = offers.filter(isNew)
     const newDrafts: Draft[] = drafts.filter(isNew)
-    const newPhotos = photos.filter((photo) => isNew(photo) && (photo.state === 'removing' || pictures.has(photo.id)))
     for (const work of [...newMutations, ...newRefused].toSorted((a, b) => a.seq - b.seq)) await takeOver(owed, work)
     await owed.put('drafts', newDrafts)
     await owed.put('offers', newOffers)
-    await owed.put(
-      'photos',
-      newPhotos.map((photo) => photoOf(photo, pictures.get(photo.id))),
-    )
-    await owed.put(
-      'blobs',
-      newPhotos.flatMap(({ id }) => pictures.get(id) ?? []),
-    )
     return {
       changes: newMutations.length + newOffers.length,
       refused: newRefused.length,
       drafts: newDrafts.length,
-      photos: newPhotos.length,
-      damaged,
+      newPhotos: photos.filter(isNew),
     }
   })
   copy.channel.post('saved')
   await holdDocuments(copy, () => applyPending(copy))
-  return imported
+  const imported = await importPhotos(copy, zip, folder, newPhotos, damaged)
+  copy.channel.post('saved')
+  return { changes, ...counts, photos: imported, damaged }
 }
+
+const workTables: OwedTable[] = ['outbox', 'refused', 'drafts', 'photos', 'offers']
+
+type Ready = { photo: ExportedPhoto; blobs?: PhotoBlobs }
+
+/** Each with its picture or not at all, a few at once. Returns how many came; each whose picture is damaged adds a line to `damaged`. */
+async function importPhotos(
+  copy: LocalCopy,
+  zip: ZipReader,
+  folder: string,
+  photos: readonly ExportedPhoto[],
+  damaged: string[],
+): Promise<number> {
+  let count = 0
+  let batch: Ready[] = []
+  let bytes = 0
+  // A draft may be submitted meanwhile: its photos first.
+  for (const photo of photos.toSorted((a, b) => Number(!a.draft_id) - Number(!b.draft_id))) {
+    const blobs = await picturesOf(zip, folder, photo)
+    if (blobs) batch.push({ photo, blobs })
+    else if (photo.state === 'removing') batch.push({ photo })
+    else damaged.push(`The picture of a photo (${photo.path.split('/').at(-1)}) is damaged.`)
+    bytes += blobs?.full.bytes.byteLength ?? 0
+    if (bytes < photoBatchBytes) continue
+    count += await savePhotos(copy, batch)
+    batch = []
+    bytes = 0
+  }
+  return count + (await savePhotos(copy, batch))
+}
+
+/** Without those that another tab has taken in meanwhile, and those of a draft or visit that has ended: they would be shown nowhere. */
+const savePhotos = (copy: LocalCopy, batch: readonly Ready[]): Promise<number> =>
+  copy.owed.write(['photos', 'blobs', 'drafts', 'outbox'], async (owed) => {
+    let count = 0
+    const deletions = (await owed.all('outbox')).filter(({ intent }) => intent === 'delete_review')
+    const deleted = new Set(deletions.map(({ input }) => input['id']))
+    for (const { photo, blobs } of batch) {
+      const { pictures: _, ...row } = photo
+      const { id, draft_id, review_id, state } = row
+      if (await owed.get('photos', id)) continue
+      if (state !== 'removing' && deleted.has(review_id)) continue
+      if (draft_id !== undefined && !(await owed.get('drafts', draft_id))) continue
+      await owed.put('photos', [{ ...row, progress: 0, attempts: 0, size: blobs?.full.bytes.byteLength ?? 0 }])
+      if (blobs) await owed.put('blobs', [blobs])
+      count += 1
+    }
+    return count
+  })
 
 /** The file of this person. Throws WorkFileError. */
 export async function readWork(zip: ZipReader, folder: string, userId: string): Promise<WorkFile> {
@@ -118,21 +159,16 @@ export function valid<Schema extends v.GenericSchema>(
   })
 }
 
-/** The complete and valid pictures, by photo id. */
-export async function readPictures(
+/** Undefined when one of them is missing or damaged. */
+export async function picturesOf(
   zip: ZipReader,
   folder: string,
-  photos: ExportedPhoto[],
-  damaged: string[],
-): Promise<Map<string, PhotoBlobs>> {
-  const complete = new Map<string, PhotoBlobs>()
-  for (const { id, state, path, pictures } of photos) {
-    const full = pictures && (await readPicture(zip, folder + pictureEntry(id, 'full'), pictures.full))
-    const thumbnail = pictures && (await readPicture(zip, folder + pictureEntry(id, 'thumbnail'), pictures.thumbnail))
-    if (full && thumbnail) complete.set(id, { id, full, thumbnail })
-    else if (state !== 'removing') damaged.push(`The picture of a photo (${path.split('/').at(-1)}) is damaged.`)
-  }
-  return complete
+  { id, pictures }: ExportedPhoto,
+): Promise<PhotoBlobs | undefined> {
+  if (!pictures) return undefined
+  const full = await readPicture(zip, folder + pictureEntry(id, 'full'), pictures.full)
+  const thumbnail = await readPicture(zip, folder + pictureEntry(id, 'thumbnail'), pictures.thumbnail)
+  return full && thumbnail && { id, full, thumbnail }
 }
 
 async function readPicture(
@@ -166,9 +202,4 @@ async function takeOver(owed: OwedWriter, work: ExportedWork): Promise<void> {
   if (!('code' in work)) return
   await owed.delete('outbox', [seq])
   await owed.put('refused', [{ ...work, seq }])
-}
-
-function photoOf(exported: ExportedPhoto, blobs: PhotoBlobs | undefined): Photo {
-  const { pictures: _, ...photo } = exported
-  return { ...photo, progress: 0, attempts: 0, size: blobs?.full.bytes.byteLength ?? 0 }
 }

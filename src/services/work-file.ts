@@ -5,7 +5,7 @@ export type WorkFileService = {
    * Everything that is not on the server: waiting and refused mutations, drafts, and photos with their pictures; a zip.
    */
   exportWork: () => Promise<Blob>
-  /** Imports such a file. Throws WorkFileError, and StorageError of the local copy; then nothing has changed. */
+  /** Imports such a file. Throws WorkFileError; then nothing has changed. Throws StorageError; then the same file goes on. */
   importWork: (file: Blob) => Promise<ImportedWork>
 }
 

@@ -13,7 +13,7 @@ import { createdIds } from '#src/domain/work/dependencies.ts'
 import { newListDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { isUuid } from '#src/lib/text.ts'
 import type { ZipReader } from '#src/lib/zip-reader.ts'
-import { readPictures, readWork, valid } from '#sync/import-work.ts'
+import { picturesOf, readWork, valid } from '#sync/import-work.ts'
 import { exportedDraft, exportedPhotoOf, exportedRefused, sha256Of, type WorkFile } from '#sync/work-file.ts'
 
 /** How many came. Throws StorageError. */
@@ -80,11 +80,12 @@ async function photosOf(
   const exported = valid(exportedPhotoOf(owner), work.photos, '', []).filter(
     ({ state, draft_id, review_id }) => state !== 'removing' && drafts.has(draft_id ?? review_id ?? ''),
   )
-  const pictures = await readPictures(zip, unsentFolder, exported, [])
   const photos: Photo[] = []
   const blobs: PhotoBlobs[] = []
-  for (const { id: oldId, draft_id, review_id, index, path: oldPath } of exported) {
-    const [draft, picture] = [drafts.get(draft_id ?? review_id ?? ''), pictures.get(oldId)]
+  for (const photo of exported) {
+    const { draft_id, review_id, index, path: oldPath } = photo
+    const draft = drafts.get(draft_id ?? review_id ?? '')
+    const picture = draft && (await picturesOf(zip, unsentFolder, photo))
     if (!draft || !picture) continue
     const hash = await sha256Of(new Uint8Array(picture.full.bytes))
     const named = newPhoto(userId, draft.id, index, hash, oldPath)

@@ -1,6 +1,6 @@
 /** Mistakes with drafts, photos, files of unsent work and lost timers; they show only in the seeds of tests/simulation/deciding.ts. */
 import type { Bug } from '#tests/simulation/bug.ts'
-import { withBackend, withOwedReader, withOwedWriter } from './wrapping.ts'
+import { withBackend, withOwedWriter } from './wrapping.ts'
 
 export const decidingBugs: Bug[] = [
   {
@@ -48,8 +48,8 @@ export const decidingBugs: Bug[] = [
     name: 'what is taken in from a file does not look at what is there',
     source: 'https://github.com/standardnotes/forum/issues/2023',
     wrap: (ports) =>
-      withOwedReader(ports, (reader, tables) => ({
-        all: async (table) => (tables.includes('offers') && tables.includes('blobs') ? [] : reader.all(table)),
+      withOwedWriter(ports, (writer, tables) => ({
+        all: async (table) => (tables.includes('offers') && tables.includes('drafts') ? [] : writer.all(table)),
       })),
   },
   {

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
+import { deleteWithUndo } from '#src/commands/delete-with-undo.ts'
 import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
@@ -134,6 +135,66 @@ describe('a file with unsent work', () => {
     expect(await importWork(to, file)).toEqual(nothing)
     expect(await all(to.owed)).toEqual(once)
     expect(await importWork(from, file)).toEqual(nothing)
+  })
+
+  it('brings photos a few at once, behind the work, and goes on with the same file after a kill', async () => {
+    const from = phone()
+    await work(from)
+    const large = { ...makePicture('large'), bytes: new ArrayBuffer(5_000_000) }
+    for (const index of [2, 3, 4, 5, 6]) {
+      const photo = { ...picked(20 + index, index), full: large }
+      await addPhoto(from, { review_id: review }, photo)
+    }
+    const file = await exportWork(from)
+    const to = phone()
+    const held: number[] = []
+    let isKilled = true
+    const watched: LocalCopy = {
+      ...to,
+      owed: {
+        ...to.owed,
+        write: (tables, write) =>
+          to.owed.write(tables, async (owed) => {
+            if (isKilled && held.length === 2) throw new Error('killed')
+            const before = to.owed.rows('blobs').length
+            const result = await write(owed)
+            if (tables.includes('blobs')) held.push(to.owed.rows('blobs').length - before)
+            return result
+          }),
+      },
+    }
+    await expect(importWork(watched, file)).rejects.toThrow('killed')
+    expect(await unsent(to.owed)).toMatchObject([{ intent: 'log_visit' }, { intent: 'create_list' }])
+    expect(to.owed.rows('photos')).toHaveLength(6)
+    isKilled = false
+    expect(await importWork(watched, file)).toEqual({ changes: 0, refused: 0, drafts: 0, photos: 1, damaged: [] })
+    expect(held).toEqual([4, 2, 1])
+    expect(to.owed.rows('photos').map(({ id }) => id)).toEqual(
+      from.owed.rows('photos').flatMap(({ id, state }) => (state === 'uploaded' ? [] : [id])),
+    )
+    expect(new Set(to.owed.rows('blobs').map(({ id }) => id))).toEqual(
+      new Set(to.owed.rows('photos').map(({ id }) => id)),
+    )
+  })
+
+  it.each([
+    ['draft', uuid(11)],
+    ['visit', uuid(13)],
+  ])('leaves out the photos of a %s that has ended before they came', async (ended, left) => {
+    const { file } = await exported()
+    const to = phone()
+    const { write } = to.owed
+    let hasEnded = false
+    to.owed.write = async (tables, save) => {
+      if (tables.includes('blobs') && !hasEnded) {
+        hasEnded = true
+        if (ended === 'draft') await write(['drafts'], (owed) => owed.delete('drafts', [uuid(12)]))
+        else await deleteWithUndo(to, { intent: 'delete_review', id: review })
+      }
+      return write(tables, save)
+    }
+    expect(await importWork(to, file)).toMatchObject({ drafts: 1, photos: 1 })
+    for (const table of ['photos', 'blobs'] as const) expect(to.owed.rows(table)).toMatchObject([{ id: left }])
   })
 
   it('goes through IndexedDB as well', async () => {

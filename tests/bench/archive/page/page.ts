@@ -3,6 +3,7 @@ import { createArchiveService } from '#src/app/local/archive.ts'
 import { readImportFilesOf } from '#src/app/local/read-import-files.ts'
 import { addImportedPhotos } from '#src/commands/import-photos.ts'
 import { beginImport, saveImport } from '#src/commands/imports.ts'
+import { appendIntents } from '#src/db/append-intents.ts'
 import { openLocalCopy } from '#src/db/open.ts'
 import type { OwedTables } from '#src/db/owed.ts'
 import { processPhoto } from '#src/images/process-photo.ts'
@@ -95,7 +96,9 @@ const bench: ArchiveBench = {
         })
         bytes += full.length
       }
-      await copy.owed.write(['photos', 'blobs'], async (owed) => {
+      const input = { id: review_id, restaurant_id: idOf(9), rating: 4, created_at: row.created_at }
+      await copy.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
+        await appendIntents(copy, owed, [{ intent: 'log_visit', input }])
         await owed.put('photos', rows)
         await owed.put('blobs', blobs)
       })
