@@ -30,7 +30,7 @@ export type TinyBaseModules = {
   persist?: (store: MergeableStore) => Promise<void>
 }
 
-const tables = ['restaurants', 'reviews', 'activities']
+const tables = ['restaurants', 'reviews']
 
 /** `address`: ws://… with the person's path. */
 export async function openTinyBaseDevice(modules: TinyBaseModules, address: string): Promise<Device> {
