@@ -268,9 +268,12 @@ notify pgrst, 'reload config';
 -- Pulls what has changed. STABLE: every query of one call sees one snapshot, so no page shows half a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000, of which each
 --      page takes at least one. jsonb: no scope comes twice.
--- Out: {generation, changes: [{scope, reset, outdated, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
---      vanished: [scope], more: boolean, has_unlinked_files: boolean}
+-- Out: {generation, vanished: [scope], reached: {scope: cursor},
+--      changes: [{scope, reset, outdated, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}], more: boolean,
+--      has_unlinked_files: boolean}
 --   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
+--   reached   when there is more, the last cursor of each scope in `changes`: ahead of the rows, so that the next page can be asked for
+--             while they arrive.
 --   changes   scopes with news only, a scope several times when it has many rows, in order; store the rows and the
 --             cursor of each together. Null columns are left out. `reset`: the cursor lay beyond the head, so the
 --             database went back, and what of the scope is not named is not there. `outdated`: the same is to be done, because the
@@ -288,6 +291,8 @@ declare
   changed record;
   part record;
   cursor_reached bigint;
+  cursor_text text;
+  reached jsonb := '{}';
   changes json[] := '{}';
   vanished text[] := '{}';
   more boolean := false;
@@ -315,17 +320,19 @@ begin
         loop
           rows_left := greatest(0, rows_left - part.charge);
           cursor_reached := coalesce(part.done_to, changed.head);
+          cursor_text := cursor_reached || case when cursor_reached >= changed.began_reading then ''
+            else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end;
           changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
-            'outdated', changed.outdated, 'cursor', cursor_reached || case when cursor_reached >= changed.began_reading then ''
-              else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end,
-            'rows', part.rows, 'removed', part.removed);
+            'outdated', changed.outdated, 'cursor', cursor_text, 'rows', part.rows, 'removed', part.removed);
         end loop;
         exit when rows_left = 0 or cursor_reached >= changed.head;
       end loop;
+      reached := reached || jsonb_build_object(changed.scope, cursor_text);
       more := more or cursor_reached < changed.head;
     end if;
   end loop;
-  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished),
+  return json_build_object('generation', generation, 'vanished', array_to_json(vanished), 'reached', case when more then reached end,
+    'changes', array_to_json(changes), 'more', more,
     'has_unlinked_files', exists (select from private.unlinked_files where user_id = auth.uid() and due <= now()));
 end $$;
 grant execute on function api.sync_pull(jsonb, integer) to authenticated;

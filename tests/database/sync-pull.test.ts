@@ -43,7 +43,7 @@ describe('what a device is sent', () => {
     const { body } = await backend.asUser(ada).rpc<{ changes: unknown[]; more: boolean }>('sync_pull', {
       cursors: Object.fromEntries((await cursorsOf(ada)).map(({ scope, cursor }) => [scope, cursor])),
     })
-    const nothing = { changes: [], more: false, vanished: [], has_unlinked_files: false }
+    const nothing = { reached: null, changes: [], more: false, vanished: [], has_unlinked_files: false }
     expect(body).toEqual({ generation: expect.any(String), ...nothing })
   })
 
@@ -69,7 +69,10 @@ describe('what a device is sent', () => {
         changes: { scope: string; cursor: string; rows: object; removed: object }[]
       }>('sync_pull', { cursors })
       const entities = body.changes.flatMap(({ rows, removed }) => [...Object.keys(rows), ...Object.keys(removed)])
-      return { entities, cursors: { ...cursors, ...Object.fromEntries(body.changes.map((change) => [change.scope, change.cursor])) } }
+      return {
+        entities,
+        cursors: { ...cursors, ...Object.fromEntries(body.changes.map((change) => [change.scope, change.cursor])) },
+      }
     }
     const first = await named({})
     expect(first.entities).toContain('reviews')
