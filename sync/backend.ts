@@ -24,6 +24,9 @@ export type PullAnswer = {
   has_unlinked_files: boolean
 }
 
+/** What a device's cursors will be once a whole page is stored, as its first bytes say. Of one after which more is to come. */
+export type PullReach = Pick<PullAnswer, 'generation' | 'vanished'> & { reached: Record<string, string> }
+
 export type SentMutation = { id: string; intent: string; input: Record<string, unknown> }
 export type Verdict =
   | { status: 'applied' }
@@ -38,8 +41,16 @@ export type StoredFile = { bucket: PhotoBucket; path: string }
 
 /** Every call throws BackendError unless it gets a valid answer. */
 export type Server = {
-  /** `cursors`: of all scopes on the device. At most `maxRows` rows come back. */
-  pull: (cursors: Record<string, string>, maxRows: number, signal: AbortSignal) => Promise<PullAnswer>
+  /**
+   * `cursors`: of all scopes on the device. At most `maxRows` rows come back. `onReach` may hear before the answer how far it reaches: a
+   * hint, for what comes may break off.
+   */
+  pull: (
+    cursors: Record<string, string>,
+    maxRows: number,
+    signal: AbortSignal,
+    onReach?: (reach: PullReach) => void,
+  ) => Promise<PullAnswer>
   /**
    * What home shows, for a device without cursors: it comes ahead of the first pull, whose cursors say afterwards that it has only
    * begun. Absent where nobody looks at home.

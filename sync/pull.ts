@@ -20,10 +20,11 @@ import {
 import type { ServerDocuments } from '#src/db/pending-rows.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
 import { doubtShownWork, noteShownWork, shownWork } from '#src/db/shown-work.ts'
-import { type Asked, knownResync, mustReadAgain, readCursors } from './asked-cursors.ts'
+import { ask, askBehind, type Page } from './ask-page.ts'
+import { knownResync, mustReadAgain, readCursors } from './asked-cursors.ts'
 import type { PullAnswer } from './backend.ts'
 import { withoutBlockedScopes } from './blocked-scopes.ts'
-import { request, type SyncContext, stopIfAborted } from './context.ts'
+import { type SyncContext, stopIfAborted } from './context.ts'
 import { isContinued, knownGeneration } from './generation.ts'
 import { noteNames } from './noted-names.ts'
 import type { Removals } from './removals.ts'
@@ -31,19 +32,10 @@ import type { Resync } from './resync.ts'
 import { afterPage, keysInPage } from './scoped-rows.ts'
 import { unshownOf } from './unshown.ts'
 
-/** Rows per page: about 60 ms on the server, 100 kB, and the documents lock only briefly. */
-const rowsPerPage = 1000
-
-/** A page requested with these cursors, from the database of this generation. */
-type Page = Asked & {
-  /** It has what home shows, and moves no cursor from its beginning. */
-  isHome: boolean
-  answer: Promise<PullAnswer>
-}
-
 /**
- * Pulls until nothing is left; the next page is on its way while one is stored. Returns whether the server has files that nothing
- * shows. Throws BackendError or StorageError; what was stored by then stays.
+ * Pulls until nothing is left; the next page is asked for as soon as one says how far it reaches, so it is on its way while the rest
+ * arrives and is stored. Returns whether the server has files that nothing shows. Throws BackendError or StorageError; what was stored by
+ * then stays.
  */
 export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean> {
   const { copy } = context
@@ -58,12 +50,17 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean>
     const asked: Page = next ?? ask(context, await readCursors(copy), isFirst)
     const { cursors, generation, resyncId } = asked
     isFirst = false
-    const answer = await asked.answer
     next = undefined
-    if (!(await isContinued(context, generation, answer))) continue
-    // Home comes alone: until it is shown, the next page would take the line and the processor from it.
-    if (answer.more && !asked.isHome)
-      next = ask(context, { generation: answer.generation, resyncId, cursors: cursorsAfter(cursors, answer) })
+    const behind = askBehind(context, asked)
+    const answer = await asked.answer.catch((error: unknown) => {
+      behind.giveUp()
+      throw error
+    })
+    if (!(await isContinued(context, generation, answer))) {
+      behind.giveUp()
+      continue
+    }
+    next = behind.next(answer)
     const resync = resyncId !== undefined || (await hasOffers(copy)) ? await context.resync?.() : undefined
     const endsFirst = !answer.more && !(await copy.owed.read(['facts'], isFirstPullDone))
     const known = newlyKnown(answer, cursors, endsFirst)
@@ -74,14 +71,11 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean>
       stopIfAborted(context.signal)
       return takePage(copy, answer, asked, taken, { resync, removals, known })
     })
-    if (stored === 'read again') {
-      // What is on its way was asked for before.
-      next = undefined
-      continue
-    }
-    if (stored && !answer.more) return answer.has_unlinked_files
-    // The page on its way begins after one that has to come again.
-    if (!stored) next = undefined
+    if (stored === true && !answer.more) return answer.has_unlinked_files
+    if (stored === true) continue
+    // The page on its way begins after one that has to come again, or was asked for before a block ended.
+    next?.giveUp()
+    next = undefined
   }
 }
 
@@ -94,24 +88,6 @@ async function listDocuments(context: SyncContext<LocalCopy>): Promise<void> {
     stopIfAborted(context.signal)
     await resync?.list()
   })
-}
-
-/** `isFirst`: of a pull; a new device is first sent what home shows. */
-function ask(context: SyncContext<LocalCopy>, asked: Asked, isFirst = false): Page {
-  const { backend } = context
-  const isNew = isFirst && asked.resyncId === undefined && Object.keys(asked.cursors).length === 0
-  const home = isNew ? backend.home : undefined
-  const answer = request(context, (signal) => (home ? home(signal) : backend.pull(asked.cursors, rowsPerPage, signal)))
-  // Storing the previous page may fail first; then nobody awaits this one.
-  answer.catch(() => {})
-  return { ...asked, answer, isHome: home !== undefined }
-}
-
-/** The device's cursors once the page is stored. */
-function cursorsAfter(cursors: Record<string, string>, { changes, vanished }: PullAnswer): Record<string, string> {
-  const reached = { ...cursors, ...Object.fromEntries(changes.map(({ scope, cursor }) => [scope, cursor])) }
-  for (const scope of vanished) delete reached[scope]
-  return reached
 }
 
 async function appliedMutations(copy: LocalCopy): Promise<Mutation[]> {

@@ -2,6 +2,7 @@
 import { BackendError, type Server } from '#sync/backend.ts'
 import { homeAhead } from './home-ahead.ts'
 import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from './pull-answer.ts'
+import { whenReachIsTold } from './pull-reach.ts'
 import { pullSoFar } from './pull-so-far.ts'
 import { call, type Project, type ProjectRequest } from './request.ts'
 import type { SessionKeeper } from './session.ts'
@@ -23,13 +24,19 @@ export function createHttpBackend(project: Project, session: Tokens, userId: str
     }
   }
 
-  const ask = (name: string, parameters: object, by: Pick<ProjectRequest, 'signal' | 'salvage'>): Promise<unknown> =>
-    withToken((token) => call(project, name, parameters, { token, ...by }))
+  const ask = (
+    name: string,
+    parameters: object,
+    by: Pick<ProjectRequest, 'signal' | 'salvage' | 'onText'>,
+  ): Promise<unknown> => withToken((token) => call(project, name, parameters, { token, ...by }))
 
   return {
-    async pull(cursors, maxRows, signal) {
+    async pull(cursors, maxRows, signal, onReach) {
       const parameters = { cursors, max_rows: maxRows }
-      return readPullAnswer(await ask('sync_pull', parameters, { signal, salvage: pullSoFar }))
+      const onText = onReach && whenReachIsTold(onReach)
+      return readPullAnswer(
+        await ask('sync_pull', parameters, { signal, salvage: pullSoFar, ...(onText && { onText }) }),
+      )
     },
     async home(signal) {
       const ahead = await homeAhead(userId, signal)

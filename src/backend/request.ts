@@ -24,6 +24,8 @@ export type ProjectRequest = {
   weight?: number
   /** Returns the usable part of a truncated answer; undefined means that the request has failed. */
   salvage?: (text: string) => unknown
+  /** Hears the beginning of a successful answer, longer with each piece that arrives before the last. */
+  onText?: (text: string) => void
 }
 
 /**
@@ -52,7 +54,7 @@ export async function request(project: Project, asked: ProjectRequest): Promise<
     })
     const response = await watch.unlessGivenUp(sent)
     watch.alive()
-    const { text, broken } = await textOf(response, watch)
+    const { text, broken } = await textOf(response, watch, response.ok ? asked.onText : undefined)
     if (broken) return salvaged(asked, response, text, broken.error)
     const parsed = parseJson(text)
     if (!response.ok || (parsed === undefined && text !== '')) throw classifyAnswer(response.status, parsed)
@@ -69,7 +71,7 @@ export function call(
   project: Project,
   name: string,
   parameters: object,
-  by: Pick<ProjectRequest, 'token' | 'signal' | 'salvage'>,
+  by: Pick<ProjectRequest, 'token' | 'signal' | 'salvage' | 'onText'>,
 ): Promise<unknown> {
   return request(project, { path: `/rest/v1/rpc/${name}`, body: parameters, ...by })
 }
@@ -123,6 +125,7 @@ export function watchFor(caller?: AbortSignal, weight = 1) {
 async function textOf(
   response: Response,
   { alive, unlessGivenUp }: Pick<ReturnType<typeof watchFor>, 'alive' | 'unlessGivenUp'>,
+  onText?: (text: string) => void,
 ): Promise<{ text: string; broken?: { error: unknown } }> {
   const decoder = new TextDecoder()
   let text = ''
@@ -133,6 +136,7 @@ async function textOf(
       if (!piece || piece.done) return { text: text + decoder.decode() }
       alive()
       text += decoder.decode(piece.value, { stream: true })
+      onText?.(text)
     }
   } catch (error) {
     return { text, broken: { error } }

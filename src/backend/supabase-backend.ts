@@ -15,8 +15,8 @@ export function createSupabaseBackend(
   const listener = createScopeListener(connection)
   return {
     ...server,
-    async pull(cursors, maxRows, signal) {
-      const answer = await server.pull(cursors, maxRows, signal)
+    async pull(cursors, ...rest) {
+      const answer = await server.pull(cursors, ...rest)
       // More pages may bring more scopes; listen once all are known.
       if (!answer.more) listener.follow(scopesAfter(userId, cursors, answer))
       return answer

@@ -1,7 +1,6 @@
 /** A document as it is stored, and the schema that all collections of the server's rows share. */
 import type { RxJsonSchema } from 'rxdb'
-import { isToldAgain } from '#src/domain/people/activity.ts'
-import { type Activity, keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
+import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
 
 /**
@@ -13,27 +12,19 @@ export type DocumentRecord<E extends SyncedEntity = SyncedEntity> = {
   row: SyncedRows[E]
   scopes: string[]
   cached_at?: number
-  /**
-   * created_at in ms, negated, because indexes are read upwards. 0 for rows without a time; absent from what nobody looks up, which then
-   * costs no entry in an index.
-   */
-  newest?: number
+  /** created_at in ms, negated, because indexes are read upwards. 0 for rows without a time. */
+  newest: number
   /** cached_at of a document in no scope; absent from all others, which then cost no entry in an index. */
   evict_at?: number
 }
 
-type Named = { entity: SyncedEntity; key: string }
-
-/** `userId`: whose phone it is. */
-export function toRecord({ entity, key }: Named, document: StoredDocument, userId: string): DocumentRecord {
-  const { row, scopes, cached_at } = document
+export function toRecord(key: string, { row, scopes, cached_at }: StoredDocument): DocumentRecord {
   const created = 'created_at' in row ? Date.parse(row.created_at) : Number.NaN
-  const isLookedUp = entity !== 'activities' || !isToldAgain(row as Activity, userId)
   return {
     key,
     row,
     scopes,
-    ...(isLookedUp ? { newest: Number.isNaN(created) ? 0 : -created } : {}),
+    newest: Number.isNaN(created) ? 0 : -created,
     ...(cached_at === undefined ? {} : { cached_at }),
     ...(cached_at && scopes.length === 0 ? { evict_at: cached_at } : {}),
   }

@@ -25,8 +25,6 @@ export type RxDocuments = DocumentStore &
   }
 
 export type DocumentsOptions = {
-  /** Whose documents they are. */
-  userId: string
   /** Another IndexedDB than the browser's own, for tests. */
   indexedDb?: IndexedDb
   /** Whether live queries hear of other tabs' writes. */
@@ -62,7 +60,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
       guarded(async () => {
         // All writes settle before the caller may release its lock, whatever fails.
         const written = await Promise.allSettled(
-          [...lastOfEachKey(changes, options.userId)].map(async ([name, batch]) =>
+          [...lastOfEachKey(changes)].map(async ([name, batch]) =>
             writeBatch(collection(name), await tableBelow(collection(name)), batch),
           ),
         )
@@ -107,15 +105,12 @@ function declareIndexes(dexie: Dexie): void {
   }
 }
 
-function lastOfEachKey(
-  changes: readonly DocumentChange[],
-  userId: string,
-): Map<CollectionName, Map<string, DocumentRecord | null>> {
+function lastOfEachKey(changes: readonly DocumentChange[]): Map<CollectionName, Map<string, DocumentRecord | null>> {
   const batches = new Map<CollectionName, Map<string, DocumentRecord | null>>()
   for (const { entity, key, document } of changes) {
     const name = collectionOf(entity)
     const batch = batches.get(name) ?? new Map<string, DocumentRecord | null>()
-    batches.set(name, batch.set(key, document && toRecord({ entity, key }, document, userId)))
+    batches.set(name, batch.set(key, document && toRecord(key, document)))
   }
   return batches
 }

@@ -60,10 +60,7 @@ export type DocumentStore = {
   write: (changes: readonly DocumentChange[]) => Promise<void>
 }
 
-/**
- * Columns that effects and queries look rows up by. Of one's own activities RxDB finds only what reviews, lists and likes do not tell
- * (`isToldAgain`).
- */
+/** Columns that effects and queries look rows up by. */
 export const indexedColumns = {
   reviews: ['user_id', 'restaurant_id'],
   restaurants: [],

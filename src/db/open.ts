@@ -48,7 +48,6 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
       indexedDb,
       open: async () =>
         (await import('./documents-rxdb.ts')).openDocuments(name, {
-          userId,
           indexedDb,
           multiInstance,
           onDamage: (scopes) => forgetCursors(owed, scopes),

@@ -54,9 +54,13 @@ export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, ow
   })
 }
 
-function convert({ converters }: Upgrade, entity: SyncedEntity, document: StoredDocument): StoredDocument | null {
+function convert(
+  { converters, userId }: Upgrade,
+  entity: SyncedEntity,
+  document: StoredDocument,
+): StoredDocument | null {
   let converted: StoredDocument | null = document
-  for (const converter of converters) converted = converted && converter(entity, converted)
+  for (const converter of converters) converted = converted && converter(entity, converted, userId)
   return converted
 }
 

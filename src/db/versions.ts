@@ -2,8 +2,8 @@
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import type { StoredDocument } from './documents.ts'
 
-/** Converts a document to the next version; null drops it. Pure, because it may run again after a kill. */
-export type Converter = (entity: SyncedEntity, document: StoredDocument) => StoredDocument | null
+/** Converts a document of this person's phone to the next version; null drops it. Pure, because it may run again after a kill. */
+export type Converter = (entity: SyncedEntity, document: StoredDocument, userId: string) => StoredDocument | null
 
 /** In order: the first converts version 1 to version 2. A row whose type changes in src/domain/rows.ts needs one. */
 export const converters: readonly Converter[] = [
@@ -11,6 +11,9 @@ export const converters: readonly Converter[] = [
   (_, document) => document,
   // The heartbeat of the leading tab has a table of its own.
   (_, document) => document,
+  // One's own activities, which the server does not send any more, nor say when they are gone.
+  (entity, document, userId) =>
+    entity === 'activities' && document.scopes.includes(`user:${userId}`) ? null : document,
 ]
 
 export const localVersion = (steps: readonly Converter[]): number => steps.length + 1

@@ -119,7 +119,7 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 -- decide, because this runs with the caller's rights. Everybody may read places and people's cards, so a list sends
 -- only those that it names now: its entries outlive what it has lost, and the list itself, whose id anybody may take
 -- next. The window excludes places only from a first pull: later, nobody knows which older reviews the device still
--- has.
+-- has. What somebody did, their own devices are not told: their reviews, lists and likes tell the same.
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
 -- Its plan depends on no parameter, so each connection plans it once: PostgreSQL would plan a connection's first five pages
 -- anew, which takes 8 ms of the 20 that a page does.
@@ -171,14 +171,10 @@ begin
           and (not is_followed or exists (select from public.reviews
             where restaurant_id = card.id and user_id = subject_id
               and (entry.version > fresh_until or (created_at, reviews_to_id) >= (reviews_from, reviews.id)))))
-      when 'activities' then (
+      when 'activities' then case when not is_own then (
         select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
           'metadata', metadata, 'created_at', created_at)
-        from public.activities where id = entry.row_id and (created_at, activities_to_id) >= (activities_from, id)
-          and (is_visible or not is_own or case activity_type
-            when 'review_created' then exists (select from public.reviews where reviews.id = related_id)
-            when 'list_created' then exists (select from public.lists where lists.id = related_id)
-            else true end))
+        from public.activities where id = entry.row_id and (created_at, activities_to_id) >= (activities_from, id)) end
       when 'followers' then (
         select to_json(follower) from public.followers as follower where id = entry.row_id and not is_followed)
       when 'profiles' then case
@@ -216,7 +212,7 @@ begin
     ) as entry
   ), picked as (
     select version, entity, row_id, json_strip_nulls(row) as row, (row_number() over () - 1) / sync.rows_per_cursor() as part
-    from candidate where row is not null or version > fresh_until
+    from candidate where (row is not null or version > fresh_until) and not (is_own and entity = 'activities')
     limit max_rows
   ), of_entity as (
     select part, entity, json_agg(row) filter (where row is not null) as sent, json_agg(row_id) filter (where row is null) as gone,
@@ -272,9 +268,12 @@ notify pgrst, 'reload config';
 -- Pulls what has changed. STABLE: every query of one call sees one snapshot, so no page shows half a transaction.
 -- In:  cursors {scope: cursor} for every scope the device holds ({} on a new device), max_rows 1..2000, of which each
 --      page takes at least one. jsonb: no scope comes twice.
--- Out: {generation, changes: [{scope, reset, outdated, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}],
---      vanished: [scope], more: boolean, has_unlinked_files: boolean}
+-- Out: {generation, vanished: [scope], reached: {scope: cursor},
+--      changes: [{scope, reset, outdated, began_at, cursor, rows: {entity: [row]}, removed: {entity: [id]}}], more: boolean,
+--      has_unlinked_files: boolean}
 --   generation that of the database; it comes first, so that the beginning of an answer says whose it is.
+--   reached   when there is more, the last cursor of each scope in `changes`: ahead of the rows, so that the next page can be asked for
+--             while they arrive.
 --   changes   scopes with news only, a scope several times when it has many rows, in order; store the rows and the
 --             cursor of each together. Null columns are left out. `reset`: the cursor lay beyond the head, so the
 --             database went back, and what of the scope is not named is not there. `outdated`: the same is to be done, because the
@@ -292,6 +291,8 @@ declare
   changed record;
   part record;
   cursor_reached bigint;
+  cursor_text text;
+  reached jsonb := '{}';
   changes json[] := '{}';
   vanished text[] := '{}';
   more boolean := false;
@@ -319,17 +320,19 @@ begin
         loop
           rows_left := greatest(0, rows_left - part.charge);
           cursor_reached := coalesce(part.done_to, changed.head);
+          cursor_text := cursor_reached || case when cursor_reached >= changed.began_reading then ''
+            else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end;
           changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
-            'outdated', changed.outdated, 'cursor', cursor_reached || case when cursor_reached >= changed.began_reading then ''
-              else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end,
-            'rows', part.rows, 'removed', part.removed);
+            'outdated', changed.outdated, 'cursor', cursor_text, 'rows', part.rows, 'removed', part.removed);
         end loop;
         exit when rows_left = 0 or cursor_reached >= changed.head;
       end loop;
+      reached := reached || jsonb_build_object(changed.scope, cursor_text);
       more := more or cursor_reached < changed.head;
     end if;
   end loop;
-  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', more, 'vanished', array_to_json(vanished),
+  return json_build_object('generation', generation, 'vanished', array_to_json(vanished), 'reached', case when more then reached end,
+    'changes', array_to_json(changes), 'more', more,
     'has_unlinked_files', exists (select from private.unlinked_files where user_id = auth.uid() and due <= now()));
 end $$;
 grant execute on function api.sync_pull(jsonb, integer) to authenticated;

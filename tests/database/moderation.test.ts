@@ -171,13 +171,13 @@ describe('what is hidden', () => {
       everybody.map(({ device }) => JSON.stringify([...device.rows(entity).values()]).includes('Rude words'))
     expect([shown('lists'), shown('activities')]).toEqual([
       [true, true, true, false],
-      [true, true, true, true],
+      [false, true, false, true],
     ])
     await hide('list', list.id)
     for (const { device } of everybody) await device.pull()
     expect(shown('lists')).toEqual([false, false, false, false])
-    // The owner's notice names it; the liker's own row keeps the name that it had, as for a list that became private.
-    expect(shown('activities')).toEqual([true, false, true, false])
+    // The owner's notice names it.
+    expect(shown('activities')).toEqual([true, false, false, false])
     expect(liker.device.rows('list_restaurants').size).toBe(0)
     expect((await backend.asUser(ada).rpc('list_page', { list_id: list.id })).body).toBeNull()
     expect(
@@ -192,7 +192,7 @@ describe('what is hidden', () => {
     for (const { device } of everybody) await device.pull()
     expect([shown('lists'), shown('activities')]).toEqual([
       [true, true, true, false],
-      [true, true, true, true],
+      [true, true, false, true],
     ])
     const fresh = rex.newDevice()
     await fresh.pull()

@@ -8,8 +8,8 @@ import { makeRestaurants, makeReviews, type RestaurantRow } from './data/rows.ts
 
 export type Person = { id: string; token: string }
 
-export type RaceEntity = 'restaurants' | 'reviews' | 'activities'
-export const raceEntities: readonly RaceEntity[] = ['restaurants', 'reviews', 'activities']
+export type RaceEntity = 'restaurants' | 'reviews'
+export const raceEntities: readonly RaceEntity[] = ['restaurants', 'reviews']
 
 export type Arena = {
   /** The API of the embedded backend, without a proxy. */
@@ -54,7 +54,6 @@ export async function startArena(): Promise<Arena> {
       return {
         restaurants: [...device.rows('restaurants').values()],
         reviews: [...device.rows('reviews').values()],
-        activities: [...device.rows('activities').values()],
       }
     },
     async stop() {

@@ -21,7 +21,7 @@ export type Device = {
   edit: (id: string, comment: string) => Promise<void>
   /** The comments of the reviews that the device holds, by id. */
   reviews: () => Promise<Map<string, string>>
-  /** All rows that it holds: reviews, activities and restaurants. */
+  /** All rows that it holds: reviews and restaurants. */
   countRows: () => Promise<number>
   /** Calls once, when a screen that lists reviews would show the first. Starts watching at once. */
   onFirstReviews: (listener: () => void) => void

@@ -12,6 +12,8 @@ let target = new URL('http://127.0.0.1')
 let faults: Faults = {}
 /** Bytes that may still pass before the next cut. */
 let untilCut = Number.POSITIVE_INFINITY
+/** Just before a cut, when nothing passes. */
+let isSilent = false
 let random = randomFrom(1)
 let requests = 0
 let webSockets = 0
@@ -66,12 +68,12 @@ async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const isCompressed = /json|text/.test(headers['content-type'] ?? '') && /gzip|br/.test(accepted(incoming))
   if (!isCompressed) {
     outgoing.writeHead(answer.statusCode ?? 502, headers)
-    await pipeline(answer, cutter(outgoing.socket), outgoing)
+    await pipeline(answer, cutter(), outgoing)
     return
   }
   delete headers['content-length']
   outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-encoding': 'br' })
-  await pipeline(answer, compressor(), cutter(outgoing.socket), outgoing)
+  await pipeline(answer, compressor(), cutter(), outgoing)
 }
 
 function accepted(incoming: IncomingMessage): string {
@@ -94,10 +96,14 @@ function isLost(): boolean {
  */
 const silenceBeforeCut = 50
 
-/** Lets bytes through until it is time to cut; what came before the cut still arrives. */
-function cutter(socket: Socket | null): Transform {
+/**
+ * Lets bytes through until it is time to cut; what came before the cut still arrives. The network ends, so all connections do, with what
+ * is on its way on each.
+ */
+function cutter(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      if (isSilent) return
       if (chunk.length < untilCut) {
         untilCut -= chunk.length
         done(null, chunk)
@@ -105,7 +111,11 @@ function cutter(socket: Socket | null): Transform {
       }
       this.push(chunk.subarray(0, untilCut))
       untilCut = faults.cuts?.shift() ?? Number.POSITIVE_INFINITY
-      setTimeout(() => socket?.destroy(), silenceBeforeCut)
+      isSilent = true
+      setTimeout(() => {
+        isSilent = false
+        for (const socket of sockets) socket.destroy()
+      }, silenceBeforeCut)
     },
   })
 }
@@ -131,7 +141,7 @@ server.on('upgrade', (incoming, socket: Socket, head: Buffer) => {
     }
     for (const side of [socket, far]) side.setNoDelay(true).on('error', end).on('close', end)
     socket.pipe(far)
-    far.pipe(loser(end)).pipe(cutter(socket)).pipe(socket)
+    far.pipe(loser(end)).pipe(cutter()).pipe(socket)
   })
   asked.once('response', () => socket.destroy())
   asked.end()

@@ -7,7 +7,7 @@ export type Traffic = { requests: number; webSockets: number; bytesDown: number;
 export type Faults = {
   /** The share of answers that never arrive though the server has acted. */
   lostAnswers?: number
-  /** The connection is cut whenever so many more bytes have gone to the device; one cut for each entry. */
+  /** All connections are cut whenever so many more bytes have gone to the device; one cut for each entry. */
   cuts?: number[]
 }
 

@@ -39,7 +39,6 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
     const dexie = await openOwed(userId, indexedDb, version)
     const open = () =>
       openDocuments(documentsName(userId, version), {
-        userId,
         indexedDb,
         multiInstance: false,
         onDamage: async () => {},

@@ -23,6 +23,8 @@ export type Server = {
   removeFile: (userId: string, path: string) => boolean | Promise<boolean>
   /** Bucket and path of those that are to be deleted. */
   unlinkedFiles: (userId: string) => string[] | Promise<string[]>
+  /** An answer to a pull as it was before it broke off on its way: what its beginning tells of. */
+  wholeOf?: (answer: PullAnswer) => PullAnswer
   exists: (userId: string) => boolean
   page: (userId: string, key: string) => unknown
 }
@@ -65,7 +67,13 @@ export type Surroundings = {
 export function createVirtualBackend(surroundings: Surroundings, process: Process): VirtualBackend {
   const { scheduler, random, server, session, listeners } = surroundings
 
-  const request = <Answer>(label: string, signal: AbortSignal, act: () => Answer | Promise<Answer>): Promise<Answer> =>
+  /** `begins`: how an answer can be told before it is complete. */
+  const request = <Answer>(
+    label: string,
+    signal: AbortSignal,
+    act: () => Answer | Promise<Answer>,
+    begins?: (answer: Answer) => void,
+  ): Promise<Answer> =>
     new Promise((settleWith, rejectWith) => {
       const giveUp = (): void => rejectWith(new BackendError('network', 'The request was given up.'))
       signal.addEventListener('abort', giveUp)
@@ -85,16 +93,17 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
       if (random.chance(faults.lostRequest)) return fail(random.between(100, 30_000))
       const delay = (): number => random.between(10, 150) + (random.chance(faults.slow) ? random.between(0, 20_000) : 0)
       const answerIsLost = random.chance(faults.lostAnswer)
+      const arrive = (answer: Settle<Answer>): void => {
+        const wait = delay()
+        if (begins) scheduler.after(process, wait / 2, `${label} begins to be answered`, () => answer(begins, () => {}))
+        scheduler.after(process, wait, `${label} is answered`, () => answer(resolve, reject))
+      }
       // What has left the device arrives, whether the tab lives or not.
       scheduler.after(undefined, delay(), `${label} arrives`, () => {
         // A macrotask may pass before a real database answers, so the answer is an event of its own.
         void scheduler
           .waitFor(random.chance(faults.busy) ? Promise.resolve(busy) : answerTo(act))
-          .then((answer) =>
-            answerIsLost
-              ? fail(random.between(100, 30_000))
-              : scheduler.after(process, delay(), `${label} is answered`, () => answer(resolve, reject)),
-          )
+          .then((answer) => (answerIsLost ? fail(random.between(100, 30_000)) : arrive(answer)))
       })
       if (random.chance(faults.repeated)) {
         scheduler.after(undefined, delay() * 2, `${label} arrives again`, () => void scheduler.waitFor(answerTo(act)))
@@ -118,11 +127,20 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
         new AbortController().signal,
         signedIn(() => server.page(session.userId, key)),
       ),
-    pull: (cursors, maxRows, signal) =>
+    pull: (cursors, maxRows, signal, onReach) =>
       request(
         'pull',
         signal,
         signedIn(() => server.pull(session.userId, cursors, maxRows)),
+        (answer) => {
+          const { generation, vanished, changes, more } = server.wholeOf?.(answer) ?? answer
+          if (more)
+            onReach?.({
+              generation,
+              vanished,
+              reached: Object.fromEntries(changes.map(({ scope, cursor }) => [scope, cursor])),
+            })
+        },
       ),
     ...(surroundings.asksForHome && {
       home: (signal: AbortSignal) =>

@@ -7,13 +7,6 @@ export const activitiesShown = 50
 /** What moderators tell a person about something of theirs, and about what they have reported. Nobody else gets these. */
 export const noticeTypes: readonly Activity['activity_type'][] = ['moderation', 'report_outcome']
 
-/**
- * Whether it tells a person of themselves what their reviews, lists and likes tell already (`ownFeedItems`): nobody looks it up on
- * their phone, and there is one for each visit.
- */
-export const isToldAgain = ({ user_id, activity_type }: Activity, userId: string): boolean =>
-  user_id === userId && !noticeTypes.includes(activity_type)
-
 /** Stands in for a missing name (spec L§8). */
 const unknown = { person: 'Anonymous', restaurant: 'Unknown Restaurant', list: 'Unknown List' }
 

@@ -147,7 +147,9 @@ describe('a place of the maps service', () => {
     await ada.device.pull()
     expect(ada.device.rows('restaurants').get(sent.id)).toMatchObject(renamed)
     expect(ada.device.rows('profiles').get(ada.id)?.['favorites']).toMatchObject([{ id: sent.id, name: 'Trattoria' }])
-    expect([...ada.device.rows('activities').values()]).toMatchObject([{ metadata: { restaurant_name: 'Trattoria' } }])
+    expect(
+      await sql`select metadata ->> 'restaurant_name' as name from activities where related_id = ${visited.id}`,
+    ).toEqual([{ name: 'Trattoria' }])
   })
 
   it('is noted by nobody with a session, and forgotten after a month in which nobody asked for it', async () => {

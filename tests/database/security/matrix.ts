@@ -188,8 +188,9 @@ export const pulled = [
   { row: 'private note', reaches: owner },
   { row: 'earlier text', reaches: owner },
   { row: 'follow by the follower', reaches: ownerAndFollower },
-  { row: 'visible activity', reaches: ownerAndFollower },
-  { row: 'invisible activity', reaches: owner },
+  // The owner's reviews, lists and likes tell the same.
+  { row: 'visible activity', reaches: follower },
+  { row: 'invisible activity', reaches: nobody },
   { row: 'notice of a moderator', reaches: owner },
   { row: 'hidden list', reaches: nobody },
   { row: "the owner's block", reaches: owner },

@@ -98,8 +98,9 @@ describe('a moderator', () => {
     ).toEqual([{ name: 'Stand', latitude: 47.8, is_featured: false, user_id: mallory.id, is_unconfirmed: false }])
     expect((await ownProfile(ada))['favorites']).toMatchObject([{ id, name: 'Stand' }])
     expect(ada.device.rows('restaurants').get(id)).toMatchObject({ name: 'Stand', latitude: 47.8 })
-    const deeds = [...ada.device.rows('activities').values()].filter((row) => row['activity_type'] === 'review_created')
-    expect(deeds).toMatchObject([{ metadata: { restaurant_name: 'Stand' } }])
+    expect(
+      await sql`select metadata ->> 'restaurant_name' as name from activities where related_id = ${visited.id}`,
+    ).toEqual([{ name: 'Stand' }])
     expect(await correct({ report_id: sent[1].id })).toMatchObject({
       status: 400,
       body: { details: 'already_handled' },

@@ -4,7 +4,7 @@ import { reviewsOfPerson } from '#src/queries/reviews.ts'
 import type { Account, Device } from '#tests/race/contender.ts'
 import { openCrumbDevice } from '#tests/race/contenders/crumb-device.ts'
 
-const entities = ['restaurants', 'reviews', 'activities'] as const
+const entities = ['restaurants', 'reviews'] as const
 
 export async function openDevice(_peer: unknown, account: Account): Promise<Device> {
   const { userId } = account

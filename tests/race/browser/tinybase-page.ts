@@ -7,9 +7,19 @@ import {
 } from '#tests/race/contenders/tinybase-device.ts'
 
 type Peer = Pick<TinyBaseModules, 'createMergeableStore' | 'createWsSynchronizer'> & {
-  createOpfsPersister: (store: MergeableStore, file: FileSystemFileHandle) => { startAutoSave: () => Promise<unknown> }
+  createOpfsPersister: (
+    store: MergeableStore,
+    file: FileSystemFileHandle,
+  ) => {
+    startAutoSave: () => Promise<unknown>
+    getStatus: () => number
+    addStatusListener: (listener: () => void) => string
+  }
   ReconnectingWebSocket: new (address: string) => ReturnType<TinyBaseModules['openSocket']>
 }
+
+/** TinyBase's enum Status. */
+const idle = 0
 
 export async function openDevice(peer: Peer, account: Account): Promise<Device> {
   const folder = await navigator.storage.getDirectory()
@@ -18,8 +28,11 @@ export async function openDevice(peer: Peer, account: Account): Promise<Device> 
     {
       ...peer,
       openSocket: (address) => new peer.ReconnectingWebSocket(address),
-      async persist(store) {
-        await peer.createOpfsPersister(store, file).startAutoSave()
+      async persist(store, onStatus) {
+        const persister = peer.createOpfsPersister(store, file)
+        await persister.startAutoSave()
+        persister.addStatusListener(onStatus)
+        return () => persister.getStatus() !== idle
       },
     },
     account.url,

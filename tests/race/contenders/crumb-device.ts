@@ -35,7 +35,8 @@ export function openCrumbDevice(opened: CrumbCopy, { url, key, userId, token }: 
       backend: watched(
         backend,
         (more) => {
-          pull.isComplete = !more
+          // The last page may arrive before the one that it was asked for behind.
+          pull.isComplete ||= !more
         },
         () => onFailure(engine),
       ),

@@ -47,13 +47,6 @@ const columns = {
     photos: { type: 'array' },
     created_at: text,
   },
-  race_activities: {
-    user_id: text,
-    activity_type: text,
-    related_id: text,
-    metadata: { type: 'object' },
-    created_at: text,
-  },
 }
 type Table = keyof typeof columns
 const tables = Object.keys(columns) as Table[]

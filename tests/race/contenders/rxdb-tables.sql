@@ -8,14 +8,12 @@ create table public.race_reviews as
   select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating, atmosphere_rating, value_for_money_rating,
     price_level, comment, photos, created_at
   from public.reviews with no data;
-create table public.race_activities as
-  select id, user_id, activity_type, related_id, metadata, created_at from public.activities with no data;
 
 do $$
 declare
   race_table text;
 begin
-  foreach race_table in array array['race_restaurants', 'race_reviews', 'race_activities'] loop
+  foreach race_table in array array['race_restaurants', 'race_reviews'] loop
     -- A place belongs to each person who has been there; people of the race must not see each other's.
     execute format('alter table public.%I add primary key (id%s)', race_table, case race_table when 'race_restaurants' then ', user_id' end);
     execute format('alter table public.%I add _deleted boolean not null default false', race_table);

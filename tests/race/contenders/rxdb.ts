@@ -30,10 +30,7 @@ export const rxdb: Contender = {
           select id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating,
             atmosphere_rating, value_for_money_rating, price_level, comment, photos, created_at, logged_at
           from reviews where user_id = ${id}`
-        await arena.sql`insert into race_activities (id, user_id, activity_type, related_id, metadata, created_at, _modified)
-          select activities.id, activities.user_id, activity_type, related_id, metadata, activities.created_at, logged_at
-          from activities join reviews on reviews.id = related_id where activities.user_id = ${id}`
-        await arena.sql`analyze race_reviews, race_activities`
+        await arena.sql`analyze race_reviews`
       },
       account,
       openDevice: (person) => openRxdbDevice(modules, account(person)),

@@ -26,21 +26,21 @@ export type TinyBaseModules = {
   ) => Promise<{ startSync: () => Promise<unknown>; destroy: () => Promise<unknown> }>
   /** One that connects again by itself, as TinyBase's documentation recommends. */
   openSocket: (address: string) => Socket
-  /** Keeps the store on the device; without it in memory only. */
-  persist?: (store: MergeableStore) => Promise<void>
+  /** Keeps the store on the device; without it in memory only. Calls when saving begins and ends; gives whether it is saving. */
+  persist?: (store: MergeableStore, onStatus: () => void) => Promise<() => boolean>
 }
 
-const tables = ['restaurants', 'reviews', 'activities']
+const tables = ['restaurants', 'reviews']
 
 /** `address`: ws://… with the person's path. */
 export async function openTinyBaseDevice(modules: TinyBaseModules, address: string): Promise<Device> {
   const store = modules.createMergeableStore()
-  await modules.persist?.(store)
   let stop = async (): Promise<void> => {}
   let lastSign = 0
   const noteSign = (): void => {
     lastSign = performance.now()
   }
+  const isSaving = (await modules.persist?.(store, noteSign)) ?? (() => false)
   store.addTablesListener(noteSign)
 
   async function connect(): Promise<void> {
@@ -60,8 +60,8 @@ export async function openTinyBaseDevice(modules: TinyBaseModules, address: stri
     async sync() {
       await stop()
       await connect()
-      // It does not tell when it is done: when nothing has come for a while.
-      while (performance.now() - lastSign < quiet) await new Promise((resolve) => setTimeout(resolve, 10))
+      // It does not tell when it is done: when nothing has come, nor been saved, for a while.
+      while (isSaving() || performance.now() - lastSign < quiet) await new Promise((resolve) => setTimeout(resolve, 10))
       const done = lastSign
       await stop()
       return done

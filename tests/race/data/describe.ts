@@ -8,5 +8,5 @@ export function describeRows(count: number): string {
   )
   const characters = comments.reduce((sum, comment) => sum + comment.length, 0) / comments.length
   const packed = brotliCompressSync(comments.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
-  return `${count} reviews with their activities and places; ${comments.length} have a comment, of ${characters.toFixed(0)} characters on average, which alone take ${(packed / comments.length).toFixed(0)} bytes compressed.`
+  return `${count} reviews with their places; ${comments.length} have a comment, of ${characters.toFixed(0)} characters on average, which alone take ${(packed / comments.length).toFixed(0)} bytes compressed.`
 }

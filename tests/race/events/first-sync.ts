@@ -4,10 +4,13 @@ import { theDiligent } from './the-diligent.ts'
 
 const runs = 3
 
+/** 60 while a visit was two rows, of which its author is sent only the longer one any more: of that, the id and the comment alone take 47. */
+const bytesPerRow = 90
+
 export const firstSync: Event = {
   lines: [
     { name: 'first sync, rows/s (Node, stores in memory)', goal: 'fastest', better: 'more' },
-    { name: '… bytes per row on the wire, compressed', goal: '≤ 60', better: 'less' },
+    { name: '… bytes per row on the wire, compressed', goal: `≤ ${bytesPerRow}`, better: 'less' },
     { name: '… requests' },
   ],
   async run(arena, contender, side, options) {
@@ -30,7 +33,7 @@ export const firstSync: Event = {
     const bytes = (traffic.bytesDown + traffic.bytesUp) / rowCount
     return [
       { text: perSecond.toFixed(0), value: perSecond },
-      { text: bytes.toFixed(0), value: bytes, reached: bytes <= 60 },
+      { text: bytes.toFixed(0), value: bytes, reached: bytes <= bytesPerRow },
       { text: requestsOf(traffic) },
     ]
   },

@@ -8,7 +8,7 @@ type Diligent = { person: Person; rowCount: number }
 const made = new WeakMap<Arena, Promise<Diligent & { rows: Awaited<ReturnType<Arena['rowsOf']>> }>>()
 const loaded = new WeakMap<Side, Promise<Diligent>>()
 
-/** `rowCount`: reviews, activities and restaurants together. */
+/** `rowCount`: reviews and restaurants together. */
 export function theDiligent(arena: Arena, side: Side, options: RaceOptions): Promise<Diligent> {
   const known = loaded.get(side)
   if (known) return known

@@ -12,7 +12,7 @@ export const withBackend = ({ copy, backend }: Ports, changed: Partial<Backend>)
 /** Changes what every pull answers. */
 export const withAnswers = (ports: Ports, change: (answer: PullAnswer) => PullAnswer): Ports =>
   withBackend(ports, {
-    pull: async (cursors, maxRows, signal) => change(await ports.backend.pull(cursors, maxRows, signal)),
+    pull: async (...request) => change(await ports.backend.pull(...request)),
   })
 
 /** Changes the verdicts of every push. */

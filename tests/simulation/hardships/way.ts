@@ -80,6 +80,7 @@ export function createWay(seed: number, now: () => number, onTooLarge: (mutation
     },
     before: (server) => ({
       ...server,
+      wholeOf: (answer) => cut.get(answer) ?? answer,
       home: async (userId) => shortened(await through(() => server.home(userId)), false),
       pull: async (userId, cursors, maxRows) =>
         shortened(await through(() => server.pull(userId, cursors, maxRows)), true),

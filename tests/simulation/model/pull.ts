@@ -65,8 +65,7 @@ function visibleRow(
       return isFollowed ? undefined : row
     case 'activities': {
       const { is_visible, ...activity } = row as StoredActivity
-      const isSeen = is_visible && !unseen.has(String(activity.metadata['owner_id']))
-      return isSeen || activity.user_id === userId ? activity : undefined
+      return is_visible && !unseen.has(String(activity.metadata['owner_id'])) ? activity : undefined
     }
     case 'reviews':
       return kind === 'followers' && !isIn(row, userId) ? undefined : reviewRow(row, userId, unseen)
@@ -79,6 +78,10 @@ function visibleRow(
   }
   return row
 }
+
+/** What somebody did, their own devices are not told: their reviews, lists and likes tell the same. */
+const isToldAgain = (userId: string, scope: string, entity: SyncedEntity): boolean =>
+  entity === 'activities' && scope === `user:${userId}`
 
 /** private.review_rows: only its author is told how many like it, and it names whom the reader may see. */
 export function reviewRow({ like_count, ...row }: Review, readerId: string, unseen: ReadonlySet<string>): Review {
@@ -235,7 +238,7 @@ function page(
   let taken = 0
   let reached = scope.head
   for (const { entity, key, version } of scope.entries.values()) {
-    if (version <= after || (wanted && !wanted.has(key))) continue
+    if (version <= after || (wanted && !wanted.has(key)) || isToldAgain(userId, name, entity)) continue
     const row = visibleRow(server, userId, name, entity, key)
     if (!row && version <= mentionsFrom) continue
     const rows = change.rows[entity] ?? []
@@ -257,7 +260,7 @@ export function viewOf(server: Readable, userId: string): Map<string, Map<string
     manifestOf(server, userId).map((name) => {
       const rows = new Map<string, object>()
       for (const [id, { entity, key }] of server.scopes.get(name)?.entries ?? []) {
-        const row = visibleRow(server, userId, name, entity, key)
+        const row = isToldAgain(userId, name, entity) ? undefined : visibleRow(server, userId, name, entity, key)
         if (row) rows.set(id, row)
       }
       return [name, rows]

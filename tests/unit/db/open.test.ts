@@ -3,7 +3,8 @@ import { tableBelow } from '#src/db/dexie-table.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning } from '#src/db/owed.ts'
-import type { Converter } from '#src/db/versions.ts'
+import { converters as allConverters, type Converter } from '#src/db/versions.ts'
+import type { Activity } from '#src/domain/rows.ts'
 import { makePicture, textOf } from '#tests/support/make-picture.ts'
 import { killAfter } from './kill.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
@@ -210,6 +211,30 @@ describe('an upgrade of the local schema', () => {
     const after = await (await inUse()).open(me, { converters: [toVersion2, toVersion3] })
     expect((await reviewOf(after))?.row).toEqual({ ...row, rating: 10 })
     expect(await owedOf(after)).toMatchObject({ intents: ['edit_review'], bases: [{ row: { rating: 10 } }] })
+  })
+
+  test('takes one’s own activities away, which the server sends no more, and leaves those of friends and what moderators tell', async () => {
+    const device = createTestDevice()
+    const before = await device.open(me, { converters: allConverters.slice(0, 2) })
+    await fill(before)
+    const scopes = [`user:${me}`, `user:${uuid(3)}`, `followers:${me}`]
+    await before.documents.write(
+      scopes.map((scope, index) => {
+        const activity: Activity = {
+          id: uuid(80 + index),
+          user_id: index === 1 ? uuid(3) : me,
+          activity_type: index === 2 ? 'moderation' : 'review_created',
+          related_id: row.id,
+          metadata: {},
+          created_at: row.created_at,
+        }
+        return { entity: 'activities', key: activity.id, document: { row: activity, scopes: [scope] } }
+      }),
+    )
+    await before.close()
+    const after = await device.open(me)
+    expect([...(await after.documents.get('activities', [80, 81, 82].map(uuid))).keys()]).toEqual([81, 82].map(uuid))
+    expect((await reviewOf(after))?.row).toEqual(row)
   })
 
   test('invariant 11: may be killed at any access to the storage, again and again', async () => {

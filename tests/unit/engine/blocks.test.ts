@@ -119,7 +119,7 @@ describe('a block', () => {
     await saveIntent(phone, 'block', { user_id: ben })
     await sync(phone)
     await pull(bens)
-    // A card, his activities that name her, and hers.
+    // A card, her activities, and what Cleo did with her list.
     expect(stored(bens)).not.toContain(ada)
     expect(stored(bens)).not.toContain('By Ada')
   })
