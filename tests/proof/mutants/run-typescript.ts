@@ -1,0 +1,73 @@
+/** Has mutants of the engine, the local copy and the intents judged: by the unit tests, which take the shortest, then by seeds. */
+import { type Catalog, catalogOf, type Numbered } from './catalog.ts'
+import { equivalents } from './equivalent.ts'
+import { judgeBySeeds } from './judge-seeds.ts'
+import { killByTests } from './judge-tests.ts'
+import { type Killing, mutantsFile, openRecords, type Records } from './records.ts'
+import { type MutantsOrder, sampleOf } from './sample.ts'
+
+/** Goes on where an earlier run has ended. `isAgain`: judges what has survived once more. */
+export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Promise<void> {
+  const { root, sample, seed, isQuick, isAgain, say } = order
+  const catalog = catalogOf(root)
+  const { mutants } = catalog
+  const drawn = sampleOf(mutants, sample ?? mutants.length, seed)
+  const records = openRecords(mutantsFile(root), mutants)
+  const alive = drawn.filter((mutant) => !records.isKilled(mutant))
+  const unasked = (killing: Killing) => (mutant: Numbered) => {
+    const survivor = records.survivorOf(mutant)
+    return isAgain || !survivor || survivor.unasked === killing
+  }
+  const [ofTests, ofSeeds] = [isQuick ? [] : alive.filter(unasked('tests')), alive.filter(unasked('simulation'))]
+  say(
+    `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
+  )
+  if (ofTests.length > 0) await askTests(root, ofTests, records, say)
+  await askSeeds(
+    root,
+    catalog,
+    ofSeeds.filter((mutant) => !records.isKilled(mutant)),
+    records,
+    isQuick,
+    say,
+  )
+  for (const line of records.score(drawn, equivalents)) say(line)
+}
+
+async function askTests(root: string, mutants: readonly Numbered[], records: Records, say: (line: string) => void) {
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  await killByTests(root, [...byId.keys()], {
+    killed(id, by) {
+      const mutant = byId.get(id) as Numbered
+      records.killed(mutant, 'tests', by)
+      say(`${nameOf(mutant)}\n    ${by}`)
+    },
+    broken: (test) => say(`Fails without a mutant, and judges none: ${test}`),
+  })
+  for (const mutant of mutants) if (records.survivorOf(mutant)) records.survived(mutant, 'simulation')
+}
+
+async function askSeeds(
+  root: string,
+  catalog: Catalog,
+  mutants: readonly Numbered[],
+  records: Records,
+  isQuick: boolean,
+  say: (line: string) => void,
+) {
+  if (mutants.length === 0) return
+  const judge = await judgeBySeeds(root, catalog)
+  try {
+    const reached = await judge.reach()
+    for (const [index, mutant] of mutants.entries()) {
+      const by = await judge.kill(mutant, reached)
+      if (by === undefined) records.survived(mutant, isQuick ? 'tests' : undefined)
+      else records.killed(mutant, 'simulation', by)
+      say(`${index + 1}/${mutants.length} ${nameOf(mutant)}\n    ${by ?? 'SURVIVED'}`)
+    }
+  } finally {
+    await judge.close()
+  }
+}
+
+const nameOf = ({ file, line, change }: Numbered): string => `${file}:${line} ${change}`
