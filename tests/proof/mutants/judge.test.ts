@@ -15,12 +15,14 @@ test('every source can be parsed with all of its mutants, of which there are tho
   for (const [file, source] of catalog.switched) expect([file, parseSync(file, source).errors]).toEqual([file, []])
 })
 
-test('with no mutant on, a seed is what it is without them; with one on, it breaks an invariant', async () => {
+test('with no mutant on, a seed is what it is without them; with one on, it is killed by an invariant', async () => {
   const judge = await judgeBySeeds(root, catalog)
   try {
-    const reached = await judge.reach([{ seed: 1, steps: 200 }])
-    const { hash } = await runSeed(1, { steps: 200 })
+    const reached = await judge.reach([{ seed: 5, steps: 200 }])
+    const { hash } = await runSeed(5, { steps: 200 })
     expect(reached.map((seed) => seed.hash)).toEqual([hash])
+    const [mutant] = catalog.mutants.filter(({ change }) => change.startsWith('a call left out: after.set(id,'))
+    expect(mutant && (await judge.kill(mutant, reached))).toBe('seed 5: invariant 1')
   } finally {
     await judge.close()
   }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { editsOf } from './make.ts'
@@ -9,11 +10,8 @@ async function logsOf(source: string): Promise<unknown[][]> {
   const body = withSwitches(source, edits, 0)
   const run = async (on: number): Promise<unknown[]> => {
     const logs: unknown[] = []
-    const program = new Function('log', isOn, `return (async () => {\n${body}\n})()`)
-    await program(
-      (value: unknown) => logs.push(value),
-      (id: number) => id === on,
-    )
+    const log = (value: unknown): void => void logs.push(value)
+    await runInNewContext(`(async () => {\n${body}\n})()`, { log, [isOn]: (id: number) => id === on })
     return logs
   }
   return Promise.all([...edits.edits.keys(), -1].map(run))
