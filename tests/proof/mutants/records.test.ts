@@ -42,16 +42,12 @@ test('a run goes on with what an earlier one has learned of the same file, and o
   records.killed(one, 'tests', 'a test')
   records.survived(two, 'simulation')
   const again = openRecords(file, all)
-  expect([again.isKilled(one), again.isKilled(two), again.survivorOf(two)?.unasked]).toEqual([
-    true,
-    false,
-    'simulation',
-  ])
+  expect([again.isAlive(one), again.isAlive(two), again.survivorOf(two)?.unasked]).toEqual([false, true, 'simulation'])
   const changed = openRecords(
     file,
     all.map(({ id }) => mutant(id, 'def')),
   )
-  expect([changed.isKilled(mutant(1, 'def')), changed.survivorOf(mutant(2, 'def'))]).toEqual([false, undefined])
+  expect([changed.isAlive(mutant(1, 'def')), changed.survivorOf(mutant(2, 'def'))]).toEqual([true, undefined])
 })
 
 test('the score leaves out what is equivalent, and says whom nobody has asked', () => {
@@ -60,11 +56,32 @@ test('the score leaves out what is equivalent, and says whom nobody has asked', 
   records.survived(two, undefined)
   records.survived(three, 'simulation')
   expect(records.score(all, [{ file: 'sync/pull.ts', change: 'change 2', because: 'nothing reads it' }])).toEqual([
-    '3 of 4 judged: 1 killed by the simulation, 0 by tests, 2 survive, 1 of them equivalent',
+    'Of 4, 0 are refused by the compiler or the linter',
+    '3 of the others judged: 1 killed by the simulation, 0 by tests, 2 survive, 1 of them equivalent',
     'Of 0 the tests have not been asked, of 1 the simulation',
     'Score without the equivalent ones: 50.0 %',
   ])
   records.killed(three, 'tests', 'a test')
   records.killed(four, 'tests', 'a test')
   expect(records.score(all, []).at(-1)).toBe('Score without the equivalent ones: 75.0 %')
+})
+
+test('what the compiler refuses counts neither as killed nor as alive, whatever a test has said', () => {
+  const records = openRecords(file, all)
+  records.killed(one, 'tests', 'a test')
+  records.survived(two, 'simulation')
+  records.compiled(all, ({ id }) => id < 3)
+  records.killed(three, 'tests', 'a test')
+  expect([records.isCompiled(one), records.isAlive(one), records.isAlive(two), records.isAlive(four)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(records.score(all, [])).toEqual([
+    'Of 4, 2 are refused by the compiler or the linter',
+    '1 of the others judged: 0 killed by the simulation, 1 by tests, 0 survive, 0 of them equivalent',
+    'Of 0 the tests have not been asked, of 0 the simulation',
+    'Score without the equivalent ones: 100.0 %',
+  ])
 })

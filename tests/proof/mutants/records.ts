@@ -10,7 +10,8 @@ import type { Mutant } from './make.ts'
 
 /** Which mutants of the file, by their places in it, each seed or test has killed. */
 type Killers = Record<string, number[]>
-type KilledLine = { file: string; of: string; mutants: number; simulation: Killers; tests: Killers }
+/** `refused`: those that the compiler or the linter refuses; absent where neither has been asked. */
+type KilledLine = { file: string; of: string; mutants: number; refused?: number[]; simulation: Killers; tests: Killers }
 
 /** `unasked`: who has not been asked yet. */
 export type Survivor = Mutant & { index: number; of: string; unasked?: Killing }
@@ -43,8 +44,13 @@ export function writeSql(file: string, judged: readonly JudgedSql[]): void {
 }
 
 export type Records = {
-  isKilled: (mutant: Numbered) => boolean
+  /** It is neither refused nor killed. */
+  isAlive: (mutant: Numbered) => boolean
   survivorOf: (mutant: Numbered) => Survivor | undefined
+  /** Whether the compiler and the linter have been asked about its file. */
+  isCompiled: (mutant: Numbered) => boolean
+  /** All mutants of some files, and which of them are refused, whatever has become of them before. */
+  compiled: (mutants: readonly Numbered[], isRefused: (mutant: Numbered) => boolean) => void
   killed: (mutant: Numbered, killing: Killing, by: string) => void
   survived: (mutant: Numbered, unasked: Killing | undefined) => void
   /** Of these mutants. */
@@ -67,24 +73,37 @@ export function openRecords(file: string, all: readonly Numbered[]): Records {
     )
     write(file, [...files, ...left, ...readSql(file)])
   }
-  const killedBy = ({ file, index }: Numbered): Killing | undefined => {
+  const lineOf = ({ file, of }: Numbered): KilledLine => {
+    const mutants = all.filter((other) => other.file === file).length
+    const line = killed.get(file) ?? { file, of, mutants, simulation: {}, tests: {} }
+    killed.set(file, line)
+    return line
+  }
+  const endOf = ({ file, index }: Numbered): Killing | 'refused' | undefined => {
     const line = killed.get(file)
     const has = (killers: Killers): boolean => Object.values(killers).some((indexes) => indexes.includes(index))
-    if (!line) return undefined
-    return has(line.simulation) ? 'simulation' : has(line.tests) ? 'tests' : undefined
+    if (line?.refused?.includes(index)) return 'refused'
+    return line && has(line.simulation) ? 'simulation' : line && has(line.tests) ? 'tests' : undefined
   }
   const survivorOf = (mutant: Numbered): Survivor | undefined => survivors.get(key(mutant))
 
   return {
-    isKilled: (mutant) => killedBy(mutant) !== undefined,
+    isAlive: (mutant) => endOf(mutant) === undefined,
     survivorOf,
+    isCompiled: ({ file }) => killed.get(file)?.refused !== undefined,
+    compiled(mutants, isRefused) {
+      for (const mutant of mutants) lineOf(mutant).refused = []
+      for (const mutant of mutants.filter(isRefused)) {
+        const line = lineOf(mutant)
+        line.refused?.push(mutant.index)
+        for (const killing of ['simulation', 'tests'] as const) line[killing] = without(line[killing], mutant.index)
+        survivors.delete(key(mutant))
+      }
+      save()
+    },
     killed(mutant, killing, by) {
-      const { file, of, index } = mutant
-      const mutants = all.filter((other) => other.file === file).length
-      const line = killed.get(file) ?? { file, of, mutants, simulation: {}, tests: {} }
-      const indexes = line[killing][by] ?? []
-      line[killing][by] = [...indexes, index].toSorted((one, other) => one - other)
-      killed.set(file, line)
+      const line = lineOf(mutant)
+      line[killing][by] = [...(line[killing][by] ?? []), mutant.index].toSorted((one, other) => one - other)
       survivors.delete(key(mutant))
       save()
     },
@@ -94,7 +113,7 @@ export function openRecords(file: string, all: readonly Numbered[]): Records {
       save()
     },
     score(mutants, equivalents) {
-      const by = (killing: Killing): number => mutants.filter((mutant) => killedBy(mutant) === killing).length
+      const by = (end: Killing | 'refused'): number => mutants.filter((mutant) => endOf(mutant) === end).length
       const [bySimulation, byTests] = [by('simulation'), by('tests')]
       const alive = mutants.flatMap((mutant) => survivorOf(mutant) ?? [])
       const count = (kind: Survivor[]): string => kind.length.toLocaleString('en')
@@ -104,7 +123,8 @@ export function openRecords(file: string, all: readonly Numbered[]): Records {
       const judged = killed + alive.length
       const percent = judged === 0 ? 0 : (killed / (judged - equivalent.length)) * 100
       return [
-        `${judged} of ${mutants.length} judged: ${bySimulation} killed by the simulation, ${byTests} by tests, ` +
+        `Of ${mutants.length}, ${by('refused')} are refused by the compiler or the linter`,
+        `${judged} of the others judged: ${bySimulation} killed by the simulation, ${byTests} by tests, ` +
           `${count(alive)} survive, ${count(equivalent)} of them equivalent`,
         `Of ${count(unasked('tests'))} the tests have not been asked, of ${count(unasked('simulation'))} the simulation`,
         `Score without the equivalent ones: ${percent.toFixed(1)} %`,
@@ -112,3 +132,11 @@ export function openRecords(file: string, all: readonly Numbered[]): Records {
     },
   }
 }
+
+const without = (killers: Killers, index: number): Killers =>
+  Object.fromEntries(
+    Object.entries(killers).flatMap(([by, indexes]) => {
+      const left = indexes.filter((other) => other !== index)
+      return left.length > 0 ? [[by, left]] : []
+    }),
+  )

@@ -1,8 +1,12 @@
-/** Has mutants of the engine, the local copy and the intents judged: by the unit tests, which take the shortest, then by seeds. */
+/**
+ * Has mutants of the engine, the local copy and the intents judged: by the compiler and the linter, all at once; by the unit tests, which
+ * take the shortest; then by seeds.
+ */
 import { type Catalog, catalogOf, type Numbered } from './catalog.ts'
 import { equivalents } from './equivalent.ts'
 import { judgeBySeeds } from './judge-seeds.ts'
 import { killByTests } from './judge-tests.ts'
+import { refusedByTypes } from './judge-types.ts'
 import { type Killing, mutantsFile, openRecords, type Records } from './records.ts'
 import { type MutantsOrder, sampleOf } from './sample.ts'
 
@@ -13,7 +17,12 @@ export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Pr
   const { mutants } = catalog
   const drawn = sampleOf(mutants, sample ?? mutants.length, seed)
   const records = openRecords(mutantsFile(root), mutants)
-  const alive = drawn.filter((mutant) => !records.isKilled(mutant))
+  const uncompiled = mutants.filter((mutant) => !records.isCompiled(mutant))
+  if (uncompiled.length > 0) {
+    const refused = await refusedByTypes(root, uncompiled)
+    records.compiled(uncompiled, ({ id }) => refused.has(id))
+  }
+  const alive = drawn.filter(records.isAlive)
   const unasked = (killing: Killing) => (mutant: Numbered) => {
     const survivor = records.survivorOf(mutant)
     return isAgain || !survivor || survivor.unasked === killing
@@ -23,14 +32,7 @@ export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Pr
     `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
   )
   if (ofTests.length > 0) await askTests(root, ofTests, records, say)
-  await askSeeds(
-    root,
-    catalog,
-    ofSeeds.filter((mutant) => !records.isKilled(mutant)),
-    records,
-    isQuick,
-    say,
-  )
+  await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
   for (const line of records.score(drawn, equivalents)) say(line)
 }
 
