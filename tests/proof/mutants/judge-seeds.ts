@@ -23,7 +23,7 @@ export type Reached = Outcome & { task: Task }
 export type SeedJudge = {
   /** The shortest first. Throws where a seed breaks something without a mutant. */
   reach: (tasks?: readonly Task[]) => Promise<Reached[]>
-  /** Which of these seeds kills it and how, if one does. */
+  /** Which of these seeds, which reach it, kills it and how, if one does. */
   kill: (mutant: Numbered, reached: readonly Reached[]) => Promise<string | undefined>
   close: () => Promise<void>
 }
@@ -70,9 +70,7 @@ export async function judgeBySeeds(root: string, catalog: Catalog): Promise<Seed
     },
     async kill({ id }, reached) {
       for (const { task, ms, calls } of reached) {
-        const normally = calls[id] as number
-        if (normally === 0) continue
-        const mostCalls = mostTimes * normally + mostTimesAtLeast
+        const mostCalls = mostTimes * (calls[id] as number) + mostTimesAtLeast
         const { words } = await run({ task, mutant: { id, mostCalls } }, mostMs(ms))
         if (words !== undefined) return `${nameOf(task)}: ${words.slice(0, 80)}`
       }

@@ -31,7 +31,7 @@ test('with no mutant on, a seed is what it is without them; with one on, it is k
 test('the tests of a file kill most of its mutants', async () => {
   const ids = catalog.mutants.filter(({ file }) => file === 'sync/unshown.ts').map(({ id }) => id)
   const killed: number[] = []
-  await killByTests(root, ids, { killed: (id) => killed.push(id), broken: (name) => expect.fail(name) }, [
+  await killByTests(root, catalog, ids, { killed: (id) => killed.push(id), broken: (name) => expect.fail(name) }, [
     ['tests/unit/engine/unshown.test.ts'],
   ])
   expect(killed.length).toBeGreaterThan(ids.length / 2)

@@ -14,7 +14,7 @@ type Killers = Record<string, number[]>
 type KilledLine = { file: string; of: string; mutants: number; refused?: number[]; simulation: Killers; tests: Killers }
 
 /** `unasked`: who has not been asked yet. */
-export type Survivor = Mutant & { index: number; of: string; unasked?: Killing }
+type Survivor = Mutant & { index: number; of: string; unasked?: Killing }
 export type Killing = 'simulation' | 'tests'
 
 /** Of SQL, a line each. */

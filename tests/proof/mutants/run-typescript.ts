@@ -4,11 +4,14 @@
  */
 import { type Catalog, catalogOf, type Numbered } from './catalog.ts'
 import { equivalents } from './equivalent.ts'
-import { judgeBySeeds } from './judge-seeds.ts'
+import { judgeBySeeds, type Reached } from './judge-seeds.ts'
 import { killByTests } from './judge-tests.ts'
 import { refusedByTypes } from './judge-types.ts'
 import { type Killing, mutantsFile, openRecords, type Records } from './records.ts'
 import { type MutantsOrder, sampleOf } from './sample.ts'
+
+/** A run may be ended at any time, and most of what seeds kill is killed by these: all mutants are shown to them first. */
+const firstSeeds = 4
 
 /** Goes on where an earlier run has ended. `isAgain`: judges what has survived once more. */
 export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Promise<void> {
@@ -31,14 +34,20 @@ export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Pr
   say(
     `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
   )
-  if (ofTests.length > 0) await askTests(root, ofTests, records, say)
+  if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, say)
   await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
   for (const line of records.score(drawn, equivalents)) say(line)
 }
 
-async function askTests(root: string, mutants: readonly Numbered[], records: Records, say: (line: string) => void) {
+async function askTests(
+  root: string,
+  catalog: Catalog,
+  mutants: readonly Numbered[],
+  records: Records,
+  say: (line: string) => void,
+) {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
-  await killByTests(root, [...byId.keys()], {
+  await killByTests(root, catalog, [...byId.keys()], {
     killed(id, by) {
       const mutant = byId.get(id) as Numbered
       records.killed(mutant, 'tests', by)
@@ -59,14 +68,18 @@ async function askSeeds(
 ) {
   if (mutants.length === 0) return
   const judge = await judgeBySeeds(root, catalog)
+  const ask = async (mutant: Numbered, seeds: readonly Reached[], unasked: Killing | undefined): Promise<void> => {
+    const by = await judge.kill(mutant, seeds)
+    if (by === undefined) records.survived(mutant, unasked)
+    else records.killed(mutant, 'simulation', by)
+    say(`${nameOf(mutant)}\n    ${by ?? 'SURVIVED'}`)
+  }
   try {
     const reached = await judge.reach()
-    for (const [index, mutant] of mutants.entries()) {
-      const by = await judge.kill(mutant, reached)
-      if (by === undefined) records.survived(mutant, isQuick ? 'tests' : undefined)
-      else records.killed(mutant, 'simulation', by)
-      say(`${index + 1}/${mutants.length} ${nameOf(mutant)}\n    ${by ?? 'SURVIVED'}`)
-    }
+    const seedsOf = ({ id }: Numbered) => reached.filter(({ calls }) => calls[id] !== 0)
+    for (const mutant of mutants) await ask(mutant, seedsOf(mutant).slice(0, firstSeeds), 'simulation')
+    for (const mutant of mutants.filter(records.isAlive))
+      await ask(mutant, seedsOf(mutant).slice(firstSeeds), isQuick ? 'tests' : undefined)
   } finally {
     await judge.close()
   }

@@ -8,10 +8,13 @@ export type Line =
   | { doubted: number }
   /** The test fails without a mutant, because of the one that was on just before: nothing more can be judged in this process. */
   | { dirty: true }
-  /** All tests of this file. */
-  | { done: string }
+  /** All tests of this file, what they have asked, and what evaluating modules for them has. */
+  | { done: string; asked: number[]; atLoad: number[] }
   /** A test that fails without a mutant. */
   | { broken: string }
+
+/** `todo`: one after the other; `first`: this one first. Or `always`: one that is on from the start, for constants of modules. */
+export type TestOrder = { log: string } & ({ todo: readonly number[]; first?: number } | { always: number })
 
 export const orderVariable = 'CRUMB_MUTANTS'
 

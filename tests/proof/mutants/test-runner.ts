@@ -11,19 +11,25 @@ import {
   type TestTryOptions,
 } from 'vitest'
 import { isOn } from './switches.ts'
-import { type Line, linesOf, orderFile } from './test-lines.ts'
+import { type Line, linesOf, orderFile, type TestOrder } from './test-lines.ts'
 
 // Of the real clock, whatever a test takes its place with.
 const { setTimeout: after, performance: clock } = globalThis
 const order = readFileSync(orderFile(), 'utf8')
-const { log, todo, first } = JSON.parse(order) as { log: string; todo: number[]; first?: number }
+const given = JSON.parse(order) as TestOrder
+const { log } = given
+const always = 'always' in given ? given.always : undefined
+const { todo = [], first } = 'todo' in given ? given : {}
 const note = (line: Line): void => appendFileSync(log, `${JSON.stringify(line)}\n`)
 
 /** The mutant that is on, and how often it may still ask: more turns in circles. */
-let on: number | undefined
-let left = 0
+let on = always
+let left = Number.POSITIVE_INFINITY
 /** Without one: how often each switch has asked since the try began. */
 let calls = new Map<number, number>()
+/** Of the tests of this file, and of evaluating modules for it. */
+let asked = new Set<number>()
+let atLoad: number[] = []
 
 Object.defineProperty(globalThis, isOn, {
   value(id: number): boolean {
@@ -60,7 +66,7 @@ export default class MutantRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
-    if (test.fails || test.type !== 'test') return
+    if (test.fails || test.type !== 'test' || always !== undefined) return
     // Ends when nothing is left to try.
     test.repeats = Number.POSITIVE_INFINITY
     this.trial = { queue: [], now: 'without', id: undefined, ms: 0, calls: new Map(), tried: 0, isOver: false }
@@ -97,6 +103,7 @@ export default class MutantRunner extends TestRunner {
     await super.onAfterRetryTask(test, options)
     const { trial } = this
     const { result } = test
+    if (result?.state === 'fail' && always !== undefined) note({ broken: nameOf(test) })
     if (!trial || !result || trial.isOver) return
     on = undefined
     const failed = result.state === 'fail'
@@ -110,6 +117,7 @@ export default class MutantRunner extends TestRunner {
       case 'without': {
         trial.ms = clock.now() - this.began
         trial.calls = calls
+        for (const one of calls.keys()) asked.add(one)
         const reached = failed ? [] : [...calls.keys()].filter((one) => this.open.has(one))
         trial.queue = reached.toSorted((one, other) => Number(other === first) - Number(one === first))
         if (failed) note({ broken: nameOf(test) })
@@ -134,9 +142,17 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
+  /** Its modules are evaluated. */
+  onCollected(): void {
+    atLoad = [...calls.keys()]
+  }
+
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
-    if (suite === suite.file) note({ done: suite.file.filepath })
+    if (suite !== suite.file) return
+    note({ done: suite.file.filepath, asked: [...asked], atLoad })
+    asked = new Set()
+    calls = new Map()
   }
 }
 
