@@ -4,6 +4,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { runSeed } from '#tests/simulation/run.ts'
 import { catalogOf } from './catalog.ts'
+import { equivalents, isEquivalent } from './equivalent.ts'
 import { judgeBySeeds } from './judge-seeds.ts'
 import { killByTests } from './judge-tests.ts'
 
@@ -13,6 +14,11 @@ const catalog = catalogOf(root)
 test('every source can be parsed with all of its mutants, of which there are thousands', () => {
   expect(catalog.mutants.length).toBeGreaterThan(1_000)
   for (const [file, source] of catalog.switched) expect([file, parseSync(file, source).errors]).toEqual([file, []])
+})
+
+test('what is called equivalent is a mutant', () => {
+  for (const one of equivalents)
+    expect([one, catalog.mutants.some((mutant) => isEquivalent(one, mutant))]).toEqual([one, true])
 })
 
 test('with no mutant on, a seed is what it is without them; with one on, it is killed by an invariant', async () => {
