@@ -48,11 +48,6 @@ export const equivalents: readonly Equivalent[] = [
     because: 'A budget of the server lasts a day at most; how much more a wrong clock may say does not matter.',
   },
   {
-    file: 'src/domain/work/seen-texts.ts',
-    change: 'another number: 60 → 61',
-    because: tuned,
-  },
-  {
     file: 'sync/coordination.ts',
     change: "a call left out: lost.removeEventListener('abort', end) → ;",
     because: 'What it would end has ended.',

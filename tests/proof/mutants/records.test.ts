@@ -59,7 +59,7 @@ test('the score leaves out what is equivalent, and says whom nobody has asked', 
     'Of 4, 0 are refused by the compiler or the linter',
     '3 of the others judged: 1 killed by the simulation, 0 by tests, 2 survive, 1 of them equivalent',
     'Of 0 the tests have not been asked, of 1 the simulation',
-    'Score without the equivalent ones: 50.0 %',
+    'No score: 1 have not been judged',
   ])
   records.killed(three, 'tests', 'a test')
   records.killed(four, 'tests', 'a test')
@@ -78,9 +78,10 @@ test('what the compiler refuses counts neither as killed nor as alive, whatever 
     false,
     true,
   ])
+  records.killed(four, 'tests', 'a test')
   expect(records.score(all, [])).toEqual([
     'Of 4, 2 are refused by the compiler or the linter',
-    '1 of the others judged: 0 killed by the simulation, 1 by tests, 0 survive, 0 of them equivalent',
+    '2 of the others judged: 0 killed by the simulation, 2 by tests, 0 survive, 0 of them equivalent',
     'Of 0 the tests have not been asked, of 0 the simulation',
     'Score without the equivalent ones: 100.0 %',
   ])

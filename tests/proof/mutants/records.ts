@@ -116,18 +116,22 @@ export function openRecords(file: string, all: readonly Numbered[]): Records {
       const by = (end: Killing | 'refused'): number => mutants.filter((mutant) => endOf(mutant) === end).length
       const [bySimulation, byTests] = [by('simulation'), by('tests')]
       const alive = mutants.flatMap((mutant) => survivorOf(mutant) ?? [])
-      const count = (kind: Survivor[]): string => kind.length.toLocaleString('en')
+      const count = (number: number): string => number.toLocaleString('en')
       const equivalent = alive.filter((mutant) => equivalents.some((one) => isEquivalent(one, mutant)))
-      const unasked = (what: Killing): Survivor[] => alive.filter((mutant) => mutant.unasked === what)
+      const unasked = (what: Killing): number => alive.filter((mutant) => mutant.unasked === what).length
       const killed = bySimulation + byTests
       const judged = killed + alive.length
+      const open = mutants.length - by('refused') - judged
       const percent = judged === 0 ? 0 : (killed / (judged - equivalent.length)) * 100
       return [
         `Of ${mutants.length}, ${by('refused')} are refused by the compiler or the linter`,
         `${judged} of the others judged: ${bySimulation} killed by the simulation, ${byTests} by tests, ` +
-          `${count(alive)} survive, ${count(equivalent)} of them equivalent`,
+          `${count(alive.length)} survive, ${count(equivalent.length)} of them equivalent`,
         `Of ${count(unasked('tests'))} the tests have not been asked, of ${count(unasked('simulation'))} the simulation`,
-        `Score without the equivalent ones: ${percent.toFixed(1)} %`,
+        // Survivors are known last: of a part it would be too high.
+        open > 0
+          ? `No score: ${count(open)} have not been judged`
+          : `Score without the equivalent ones: ${percent.toFixed(1)} %`,
       ]
     },
   }
