@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalog, Numbered } from './catalog.ts'
-import { type Line, linesOf, orderVariable, type TestOrder } from './test-lines.ts'
+import { type Line, linesOf, orderVariable, type TestPlan } from './test-lines.ts'
 
 /** Those of the engine and the local copy come first: they take the shortest, and kill most. */
 const nearest = ['engine', 'db', 'work', 'work-file']
@@ -83,7 +83,7 @@ async function runTests(
   root: string,
   folder: string,
   files: readonly string[],
-  given: Omit<TestOrder, 'log'>,
+  given: TestPlan,
   hear: (line: Line) => void,
 ): Promise<Line | 'over'> {
   const [log, order] = [join(folder, 'log.jsonl'), join(folder, 'order.json')]

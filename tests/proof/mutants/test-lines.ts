@@ -14,7 +14,8 @@ export type Line =
   | { broken: string }
 
 /** `todo`: one after the other; `first`: this one first. Or `always`: one that is on from the start, for constants of modules. */
-export type TestOrder = { log: string } & ({ todo: readonly number[]; first?: number } | { always: number })
+export type TestPlan = { todo: readonly number[]; first?: number | undefined } | { always: number }
+export type TestOrder = { log: string } & TestPlan
 
 export const orderVariable = 'CRUMB_MUTANTS'
 
