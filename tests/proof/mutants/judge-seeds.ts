@@ -1,5 +1,6 @@
 /** Kills mutants of TypeScript with seeds of the simulation: each with those that reach it, the shortest first. */
 import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build, type Plugin } from 'esbuild'
@@ -76,7 +77,10 @@ export async function judgeBySeeds(root: string, catalog: Catalog): Promise<Seed
       }
       return undefined
     },
-    close: stop,
+    async close() {
+      await stop()
+      for (const output of Object.values(outputs)) await rm(output, { force: true })
+    },
   }
 }
 
