@@ -8,6 +8,7 @@
  *      [--seed 1]                 they saw, checked; and the mistakes that the check has to find
  *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the tests; goes on where it was ended
  *      [--sql] [--quick]          in the SQL of sync, judged by the third tier and the database tests; by the simulation alone
+      [--again]                  what has survived is judged once more (not with --sql)
  *   -- --import --rows 10000 --kills 100   an import that is killed at random moments: each row has to come once
  *   -- --ledger                   reads the ledger and says what it has
  */
@@ -15,7 +16,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Tier } from '#tests/simulation/run.ts'
 import { summaryOf } from './ledger.ts'
-import { runMutants } from './mutants/run-mutants.ts'
+import { runSqlMutants } from './mutants/run-sql.ts'
+import { runMutants } from './mutants/run-typescript.ts'
 import { proveModel } from './protocol/prove.ts'
 import { ledgerFile, readLines, runLedger } from './run-ledger.ts'
 
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     sql: { type: 'boolean', default: false },
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     import: { type: 'boolean', default: false },
     rows: { type: 'string', default: '10000' },
@@ -49,8 +52,9 @@ let holds = true
 if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Number(values.seeds), say })
 if (values.mutants) {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
-  const language = values.sql ? 'sql' : 'typescript'
-  await runMutants({ root, language, sample, seed: Number(values.seed), isQuick: values.quick, say })
+  const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, say }
+  if (values.sql) await runSqlMutants(order)
+  else await runMutants({ ...order, isAgain: values.again })
 }
 if (values.histories) {
   // Loaded here: it brings the whole backend along.

@@ -1,6 +1,7 @@
 /**
  * Mistakes in the sources of what the simulation once took from the app itself: effects of intents, and the ids that a mutation is
- * about. Found by the model's own side of every intent (foreseeing.ts), and by ids by shape (ids-in-input.ts).
+ * about. Found by the model's own side of every intent (foreseeing.ts), and by ids by shape (ids-in-input.ts). And one that breaks
+ * nothing but a promise.
  */
 export type SourceBug = {
   name: string
@@ -33,5 +34,12 @@ export const sourceBugs: readonly SourceBug[] = [
     was: 'for (const part of Object.values(value)) visit(part)',
     is: "for (const part of Object.values(value)) if (typeof part === 'string') visit(part)",
     seed: 1,
+  },
+  {
+    name: 'nobody waits for a write, nor for its failure',
+    file: 'sync/engine.ts',
+    was: "await owed.put('facts', [{ name: 'connection', value: connection }])",
+    is: "owed.put('facts', [{ name: 'connection', value: connection }])",
+    seed: 5,
   },
 ]

@@ -4,6 +4,7 @@ import { serverBugs } from './bugs/server-bugs.ts'
 import { connectTo, type Database } from './database/server.ts'
 import { plantedBugs } from './planted-bugs.ts'
 import { runSeed, type Tier } from './run.ts'
+import { forgetUnhandled, heardUnhandled } from './unhandled.ts'
 
 export type Task = { seed: number; steps: number; goesBack?: boolean; bug?: string | undefined; tier?: Tier }
 /** The address of this worker's database in the third tier. */
@@ -29,7 +30,7 @@ async function run(task: Task) {
   if (url) database ??= connectTo(url)
   const afterPush = serverBugs.find(({ name }) => name === task.bug)?.afterPush
   const createServer = (await database)?.createServer(afterPush)
-  unhandled.length = 0
+  forgetUnhandled()
   const done = await runSeed(seed, {
     tier,
     steps,
@@ -38,12 +39,10 @@ async function run(task: Task) {
     ...(createServer && { createServer }),
   })
   // A planted bug may leave a promise that nobody waits for; what it breaks is for the oracles to see.
-  const own = task.bug === undefined ? unhandled.map((text) => ({ invariant: 14, text })) : []
+  const heard = await heardUnhandled()
+  const own = task.bug === undefined ? heard.map((text) => ({ invariant: 14, text })) : []
   return { ...task, ...done, violations: [...done.violations, ...own] }
 }
 
-/** What nobody has caught since the run began. */
-const unhandled: string[] = []
-process.on('unhandledRejection', (reason) => unhandled.push(`Nobody caught: ${String(reason)}`))
 // Thousands of errors that nobody reads, each with a stack: `--seed` replays with them.
 Error.stackTraceLimit = 0

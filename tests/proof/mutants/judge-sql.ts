@@ -15,7 +15,7 @@ import { firstSeedWithRewriting } from '#tests/simulation/rewriting.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
 import { failureOfTests, type Judge, killedBySeeds, NoMutant } from './judge.ts'
-import type { Mutant } from './make.ts'
+import type { SqlMutant } from './make-sql.ts'
 
 const run = promisify(execFile)
 
@@ -73,10 +73,10 @@ export async function judgeOfSql(root: string): Promise<Judge> {
 }
 
 /** As its migration made it, but for the mistake. */
-async function replaceFunction(url: string, { source }: Mutant): Promise<void> {
+async function replaceFunction(url: string, { statement }: SqlMutant): Promise<void> {
   const sql: Sql = postgres(url.replace('//supabase_admin@', '//postgres@'), { max: 1, onnotice: () => {} })
   try {
-    await sql.unsafe(source)
+    await sql.unsafe(statement)
   } catch (error) {
     throw new NoMutant(`PostgreSQL does not take it: ${String(error)}`)
   } finally {
@@ -85,7 +85,7 @@ async function replaceFunction(url: string, { source }: Mutant): Promise<void> {
 }
 
 /** A copy of the templates in which the migrated one has the mutant. */
-async function templatesWith(mutant: Mutant, templates: string): Promise<string> {
+async function templatesWith(mutant: SqlMutant, templates: string): Promise<string> {
   const folder = await makeDataFolder()
   await run('cp', ['-a', `${templates}/.`, folder])
   const dataFolder = join(folder, 'starting')

@@ -1,6 +1,6 @@
-/** What judges mutants: seeds of the simulation, and tests of Vitest. */
+/** What judges mutants of SQL: seeds of the simulation, and tests of Vitest. */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,13 +8,13 @@ import { readPostmasterFile, stopPostmaster } from '#supabase/local/postmaster-f
 import { runOn } from '#tests/simulation/pool.ts'
 import type { Given, Task } from '#tests/simulation/worker.ts'
 import { readVitestReport } from '#tests/support/vitest-report.mjs'
-import type { Mutant } from './make.ts'
+import type { SqlMutant } from './make-sql.ts'
 
 /** Both say in words what kills a mutant; without one, what is broken anyway. */
 export type Judge = {
-  bySimulation: (mutant?: Mutant) => Promise<string | undefined>
+  bySimulation: (mutant?: SqlMutant) => Promise<string | undefined>
   /** `file`: that of the mutant. */
-  byTests: (file: string, mutant?: Mutant) => Promise<string | undefined>
+  byTests: (file: string, mutant?: SqlMutant) => Promise<string | undefined>
   close: () => Promise<void>
 }
 
@@ -49,20 +49,15 @@ const turnsInCircles = (): Promise<string> =>
 /** Nothing takes longer. */
 const msOfTests = 300_000
 
-/**
- * The test that fails first, if any does; that there is none is no failure. Everything that Vitest leaves lies in a folder of its own, in
- * which `files` are written.
- */
+/** The test that fails first, if any does; that there is none is no failure. Everything that Vitest leaves lies in a folder of its own. */
 export async function failureOfTests(
   root: string,
   command: readonly string[],
   environment: (folder: string) => Record<string, string>,
-  files: Readonly<Record<string, string>> = {},
 ): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'crumb-mutant-'))
   // PostgreSQL, which does not run as root, must be able to enter.
   chmodSync(folder, 0o755)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const report = join(folder, 'report.json')
   const output = ['--run', '--root', root, '--bail=1', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...command, ...output], {

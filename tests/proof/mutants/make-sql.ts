@@ -12,8 +12,10 @@ type Token = { text: string; start: number; end: number; depth: number }
 /** Replaces the text from the token `first` to the token `last`; `isAfter`: writes behind them instead. */
 type Edit = { first: number; last: number; by: string; what: string; isAfter?: true }
 
-/** `source` of a mutant is the statement that puts it in the place of the function. */
-export function mutantsOfSql(file: string, source: string): Mutant[] {
+/** `statement` puts it in the place of the function. */
+export type SqlMutant = Mutant & { statement: string }
+
+export function mutantsOfSql(file: string, source: string): SqlMutant[] {
   return [...source.matchAll(/^create (function [\s\S]*?\bas \$\$)([\s\S]*?)(\$\$;)/gm)].flatMap(
     ({ index, 1: head = '', 2: body = '', 3: end = '' }) => {
       const bodyAt = index + 'create '.length + head.length
@@ -27,7 +29,7 @@ export function mutantsOfSql(file: string, source: string): Mutant[] {
         if (!isRead(isPlpgsql ? statement : mutated, isPlpgsql)) return []
         const line = source.slice(0, bodyAt + from).split('\n').length
         const [before, after] = [inShort(body.slice(from, to)), inShort(by)]
-        return [{ file, line, change: `${what}: ${before}${after === '' ? '' : ` → ${after}`}`, source: statement }]
+        return [{ file, line, change: `${what}: ${before}${after === '' ? '' : ` → ${after}`}`, statement }]
       })
     },
   )

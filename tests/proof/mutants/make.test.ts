@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { mutantsOf } from './make.ts'
 import { mutantsOfSql } from './make-sql.ts'
-import { allMutants, mutantsFile, readJudged, sampleOf, scoreOf } from './run-mutants.ts'
+import { mutantsFile, readSql } from './records.ts'
+import { allSqlMutants, scoreOfSql } from './run-sql.ts'
+import { sampleOf } from './sample.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const changesOf = (source: string): string[] => mutantsOf('file.ts', source).map(({ change }) => change)
@@ -29,11 +31,11 @@ test('each kind of mistake is made', () => {
   )
 })
 
-test('a mutant differs in that place alone, and types have none', () => {
+test('types have no mistakes', () => {
   const source = '/** ‘é’ */\ntype One = 1\nexport const first = (all: One[]): boolean => all.length > 2\n'
-  expect(mutantsOf('file.ts', source).map((mutant) => [mutant.line, mutant.source])).toEqual([
-    [3, source.replace('> 2', '>= 2')],
-    [3, source.replace('> 2', '> 3')],
+  expect(mutantsOf('file.ts', source)).toEqual([
+    { file: 'file.ts', line: 3, change: 'a comparison or a sum changed: all.length > 2 → all.length >= 2' },
+    { file: 'file.ts', line: 3, change: 'another number: 2 → 3' },
   ])
 })
 
@@ -92,23 +94,22 @@ test('a mutant of SQL is a statement that PostgreSQL takes in place of the funct
       file: 'file.sql',
       line: 5,
       change: 'another number: 1 → 2',
-      source: 'create or replace function f() returns int\nlanguage sql as $$\n  -- É 5\n  select 2\n$$;',
+      statement: 'create or replace function f() returns int\nlanguage sql as $$\n  -- É 5\n  select 2\n$$;',
     },
   ])
 })
 
-test('of the engine, the local copy and the intents there are thousands, and of the SQL hundreds; a sample is the same again', () => {
-  expect(allMutants(root, 'sql').length).toBeGreaterThan(500)
-  const all = allMutants(root, 'typescript')
-  expect(all.length).toBeGreaterThan(1_000)
+test('of the SQL there are hundreds; a sample is the same again', () => {
+  const all = allSqlMutants(root)
+  expect(all.length).toBeGreaterThan(500)
   expect(sampleOf(all, 5, 1)).toEqual(sampleOf(all, 5, 1))
   expect(sampleOf(all, 5, 1)).not.toEqual(sampleOf(all, 5, 2))
 }, 60_000)
 
-test('the score counts who killed, and names every survivor', () => {
-  const one = { file: 'sync/pull.ts', line: 1, change: 'a → b', of: '' }
+test('the score of SQL counts who killed, and names every survivor', () => {
+  const one = { file: 'sync.sql', line: 1, change: 'a → b', of: '' }
   expect(
-    scoreOf([
+    scoreOfSql([
       { ...one, simulation: 'seed 1: invariant 4' },
       { ...one, test: 'a test' },
       { ...one, line: 2, because: 'nothing reads it' },
@@ -116,8 +117,8 @@ test('the score counts who killed, and names every survivor', () => {
     ]),
   ).toEqual([
     '2 of 4 killed (50 %): 1 by the simulation, 1 by tests; of 1 the tests have not been asked',
-    'sync/pull.ts:2 a → b · nothing reads it',
-    'sync/pull.ts:3 a → b · not tested',
+    'sync.sql:2 a → b · nothing reads it',
+    'sync.sql:3 a → b · not tested',
   ])
-  expect(readJudged(mutantsFile(root)).length).toBeGreaterThan(0)
+  expect(readSql(mutantsFile(root)).length).toBeGreaterThan(0)
 })

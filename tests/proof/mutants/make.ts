@@ -9,28 +9,37 @@ export type Mutant = {
   line: number
   /** What was done, for people. */
   change: string
-  /** The file with the mistake; of SQL, the statement that puts it into a database. */
-  source: string
 }
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>
-/** Replaces the text of a node; undefined: such a node has no mistake of this kind. */
-type Edit = { at: Pick<Node, 'start' | 'end'>; by: string; what: string }
+export type Range = { start: number; end: number }
+type Node = Range & { type: string } & Record<string, unknown>
+/** Replaces the text of a range. */
+export type Edit = { at: Range; by: string; what: string; isStatement: boolean }
+/** `statements`: every statement that is an expression, for what is put in front of it must not run into the line before. */
+export type Edits = { edits: Edit[]; statements: Range[] }
 
-export function mutantsOf(file: string, source: string): Mutant[] {
+export function editsOf(file: string, source: string): Edits {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
-  const mutants: Mutant[] = []
+  const edits: Edit[] = []
+  const statements: Range[] = []
   visit(program as unknown as Node, undefined, (node, parent) => {
-    for (const { at, by, what } of editsOf(node, parent, source)) {
-      const line = source.slice(0, at.start).split('\n').length
-      const [before, after] = [inShort(source.slice(at.start, at.end)), inShort(by)]
-      const change = `${what}: ${before}${after === '' ? '' : ` → ${after}`}`
-      mutants.push({ file, line, change, source: source.slice(0, at.start) + by + source.slice(at.end) })
-    }
+    if (node.type === 'ExpressionStatement') statements.push(node)
+    const isStatement = statementTypes.has(node.type)
+    for (const edit of mistakesIn(node, parent, source)) edits.push({ ...edit, isStatement })
   })
-  return mutants
+  return { edits, statements }
 }
+
+export const mutantsOf = (file: string, source: string, { edits }: Edits = editsOf(file, source)): Mutant[] =>
+  edits.map(({ at, by, what }) => {
+    const line = source.slice(0, at.start).split('\n').length
+    const [before, after] = [inShort(source.slice(at.start, at.end)), inShort(by)]
+    return { file, line, change: `${what}: ${before}${after === '' ? '' : ` → ${after}`}` }
+  })
+
+/** Whose mistakes replace whole statements. */
+const statementTypes = new Set(['ReturnStatement', 'ExpressionStatement', 'BlockStatement', 'Program'])
 
 export const inShort = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -52,9 +61,11 @@ function visit(node: Node, parent: Node | undefined, look: (node: Node, parent: 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string'
 
-function editsOf(node: Node, parent: Node | undefined, source: string): Edit[] {
+type Mistake = Omit<Edit, 'isStatement'>
+
+function mistakesIn(node: Node, parent: Node | undefined, source: string): Mistake[] {
   const text = ({ start, end }: Node): string => source.slice(start, end)
-  const one = (at: Node, by: string, what: string): Edit[] => [{ at, by, what }]
+  const one = (at: Node, by: string, what: string): Mistake[] => [{ at, by, what }]
   switch (node.type) {
     case 'IfStatement':
     case 'ConditionalExpression':
@@ -128,7 +139,7 @@ const isCall = (node: Node): boolean =>
   node.type === 'CallExpression' || (node.type === 'AwaitExpression' && isCall(node['argument'] as Node))
 
 /** A transaction that does not name one of its tables. */
-function tableLeftOut(node: Node, parent: Node | undefined, text: (node: Node) => string): Edit[] {
+function tableLeftOut(node: Node, parent: Node | undefined, text: (node: Node) => string): Mistake[] {
   const elements = (node['elements'] as Node[]).filter(isNode)
   const areNames = elements.length > 0 && elements.every(({ type }) => type === 'Literal' || type === 'SpreadElement')
   const isList =
@@ -142,7 +153,7 @@ function tableLeftOut(node: Node, parent: Node | undefined, text: (node: Node) =
 }
 
 /** Two calls that are awaited one after the other, in the other order. */
-const swappedIn = (body: Node[], text: (node: Node) => string): Edit[] =>
+const swappedIn = (body: Node[], text: (node: Node) => string): Mistake[] =>
   body.flatMap((first, index) => {
     const second = body[index + 1]
     if (!second || !isAwaited(first) || !isAwaited(second)) return []

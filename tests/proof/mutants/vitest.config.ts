@@ -1,18 +1,21 @@
-/** The project's tests with a mutant in place of a file, which the tree never has. */
-import { readFileSync } from 'node:fs'
+/** The project's tests over sources that have all mutants compiled in, run as test-runner.ts does. */
+import { fileURLToPath } from 'node:url'
 import { type ConfigEnv, mergeConfig, type Plugin } from 'vite'
-import type { Replaced } from '#tests/simulation/pool.ts'
 import projectConfig from '#vite.config.ts'
+import { catalogOf } from './catalog.ts'
 
-const file = process.env['CRUMB_MUTANT']
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-function replacing({ file: replaced, source }: Replaced): Plugin {
-  return { name: 'mutant', enforce: 'pre', load: (id) => (id.split('?')[0] === replaced ? source : undefined) }
+function switching(): Plugin {
+  const { switched } = catalogOf(root)
+  const load = (id: string): string | undefined => switched.get((id.split('?')[0] ?? '').slice(root.length))
+  return { name: 'switched sources', enforce: 'pre', load }
 }
 
 export default function mutantConfig(env: ConfigEnv) {
-  // Vitest keeps what it has transformed by the file in the tree: the next mutant would be the last one's.
-  const config = mergeConfig(projectConfig(env), { test: { fsModuleCache: false } })
-  if (file === undefined) return config
-  return mergeConfig(config, { plugins: [replacing(JSON.parse(readFileSync(file, 'utf8')))] })
+  return mergeConfig(projectConfig(env), {
+    plugins: [switching()],
+    // Vitest keeps what it has transformed by the file in the tree.
+    test: { fsModuleCache: false, runner: fileURLToPath(new URL('test-runner.ts', import.meta.url)) },
+  })
 }

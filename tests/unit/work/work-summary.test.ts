@@ -26,6 +26,13 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
   ],
   [{ changes: 1 }, 'online', 'Sending 1 change', "You're online."],
   [{ changes: 2, photos: 10 }, 'online', 'Sending 2 changes and 10 photos', "You're online."],
+  [{ photos: 1 }, 'online', 'Sending 1 photo', "You're online."],
+  [
+    { refusedVisits: 2, refusedChanges: 1 },
+    'online',
+    '2 reviews and 1 change need your attention',
+    "You're online. Everything else is sent.",
+  ],
   [{ changes: 2, stuck: 1 }, 'online', 'Sending 2 changes', "You're online."],
   [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', "The server is busy. We'll keep trying."],
   [{ changes: 2, putOff: 2 }, 'online', '2 changes waiting', "The server will take these later. We'll keep trying."],

@@ -1,12 +1,15 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { textColumns } from '#src/domain/visits/review.ts'
 import { type IntentName, intents } from '#src/domain/work/intents.ts'
 import {
   contactWords,
   listed,
+  lostWords,
   pathOfWork,
   savedWords,
   sizeWords,
   takenOverWords,
+  textsOfWork,
   untilWords,
   wordsOfWork,
 } from '#src/domain/work/work-words.ts'
@@ -144,7 +147,10 @@ describe('contactWords', () => {
     [120_000, 'Last contact 2 minutes ago'],
     [3_599_999, 'Last contact 59 minutes ago'],
     [3_600_000, 'Last contact 1 hour ago'],
+    [24 * 3_600_000 - 1, 'Last contact 23 hours ago'],
     [24 * 3_600_000, 'Last contact 1 day ago'],
+    [47 * 3_600_000, 'Last contact 1 day ago'],
+    [49 * 3_600_000, 'Last contact 2 days ago'],
   ])('after %i ms says %s', (passed, words) => {
     expect(contactWords(1_000_000_000, 1_000_000_000 + passed)).toBe(words)
   })
@@ -152,6 +158,27 @@ describe('contactWords', () => {
   it('says that there was none', () => {
     expect(contactWords(undefined, 0)).toBe('No contact yet')
   })
+})
+
+test('what a restored server lacks is counted by its kind', () => {
+  const words = (...intents: string[]): string => lostWords(intents.map((intent) => ({ intent })))
+  expect(words('log_visit')).toContain('state. 1 visit you had saved is not there any more.')
+  expect(words('follow')).toContain('state. 1 change you had saved is not there any more.')
+  expect(words('create_list', 'follow')).toContain('state. 1 list and 1 other change you had saved are not there')
+  expect(words('log_visit', 'log_visit', 'create_list', 'follow', 'follow')).toContain(
+    'state. 2 visits, 1 list and 2 other changes you had saved are not there',
+  )
+})
+
+test('every text that a person typed can be read and copied, but for the name, which the title has', () => {
+  const all = ['description', 'notes', 'note', ...textColumns, 'full_name', 'bio', 'text']
+  for (const field of all) {
+    expect(textsOfWork({ intent: 'x', input: { name: 'Soups', [field]: 'Good soup' } })).toEqual(['Good soup'])
+    expect(textsOfWork({ intent: 'x', input: { fields: { [field]: 'Good soup' } } })).toEqual(['Good soup'])
+  }
+  expect(textsOfWork({ intent: 'x', input: { fields: { name: 'Soups', bio: '', is_public: true } } })).toEqual([
+    'Soups',
+  ])
 })
 
 describe('listed and sizeWords', () => {

@@ -1,0 +1,88 @@
+/**
+ * Has mutants of the engine, the local copy and the intents judged: by the compiler and the linter, all at once; by the unit tests, which
+ * take the shortest; then by seeds.
+ */
+import { type Catalog, catalogOf, type Numbered } from './catalog.ts'
+import { equivalents } from './equivalent.ts'
+import { judgeBySeeds, type Reached } from './judge-seeds.ts'
+import { killByTests } from './judge-tests.ts'
+import { refusedByTypes } from './judge-types.ts'
+import { type Killing, mutantsFile, openRecords, type Records } from './records.ts'
+import { type MutantsOrder, sampleOf } from './sample.ts'
+
+/** A run may be ended at any time, and most of what seeds kill is killed by these: all mutants are shown to them first. */
+const firstSeeds = 4
+
+/** Goes on where an earlier run has ended. `isAgain`: judges what has survived once more. */
+export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Promise<void> {
+  const { root, sample, seed, isQuick, isAgain, say } = order
+  const catalog = catalogOf(root)
+  const { mutants } = catalog
+  const drawn = sampleOf(mutants, sample ?? mutants.length, seed)
+  const records = openRecords(mutantsFile(root), mutants)
+  const uncompiled = mutants.filter((mutant) => !records.isCompiled(mutant))
+  if (uncompiled.length > 0) {
+    const refused = await refusedByTypes(root, uncompiled)
+    records.compiled(uncompiled, ({ id }) => refused.has(id))
+  }
+  const alive = drawn.filter(records.isAlive)
+  const unasked = (killing: Killing) => (mutant: Numbered) => {
+    const survivor = records.survivorOf(mutant)
+    return isAgain || !survivor || survivor.unasked === killing
+  }
+  const [ofTests, ofSeeds] = [isQuick ? [] : alive.filter(unasked('tests')), alive.filter(unasked('simulation'))]
+  say(
+    `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
+  )
+  if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, say)
+  await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
+  for (const line of records.score(drawn, equivalents)) say(line)
+}
+
+async function askTests(
+  root: string,
+  catalog: Catalog,
+  mutants: readonly Numbered[],
+  records: Records,
+  say: (line: string) => void,
+) {
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  await killByTests(root, catalog, [...byId.keys()], {
+    killed(id, by) {
+      const mutant = byId.get(id) as Numbered
+      records.killed(mutant, 'tests', by)
+      say(`${nameOf(mutant)}\n    ${by}`)
+    },
+    broken: (test) => say(`Fails without a mutant, and judges none: ${test}`),
+  })
+  for (const mutant of mutants) if (records.survivorOf(mutant)) records.survived(mutant, 'simulation')
+}
+
+async function askSeeds(
+  root: string,
+  catalog: Catalog,
+  mutants: readonly Numbered[],
+  records: Records,
+  isQuick: boolean,
+  say: (line: string) => void,
+) {
+  if (mutants.length === 0) return
+  const judge = await judgeBySeeds(root, catalog)
+  const ask = async (mutant: Numbered, seeds: readonly Reached[], unasked: Killing | undefined): Promise<void> => {
+    const by = await judge.kill(mutant, seeds)
+    if (by === undefined) records.survived(mutant, unasked)
+    else records.killed(mutant, 'simulation', by)
+    say(`${nameOf(mutant)}\n    ${by ?? 'SURVIVED'}`)
+  }
+  try {
+    const reached = await judge.reach()
+    const seedsOf = ({ id }: Numbered) => reached.filter(({ calls }) => calls[id] !== 0)
+    for (const mutant of mutants) await ask(mutant, seedsOf(mutant).slice(0, firstSeeds), 'simulation')
+    for (const mutant of mutants.filter(records.isAlive))
+      await ask(mutant, seedsOf(mutant).slice(firstSeeds), isQuick ? 'tests' : undefined)
+  } finally {
+    await judge.close()
+  }
+}
+
+const nameOf = ({ file, line, change }: Numbered): string => `${file}:${line} ${change}`

@@ -1,0 +1,18 @@
+/** What a run of mutants is asked for, and which it draws. */
+import { createRandom } from '#tests/simulation/random.ts'
+
+export type MutantsOrder = {
+  root: string
+  sample: number | undefined
+  seed: number
+  /** The simulation alone: the tests take minutes before the first mutant. */
+  isQuick: boolean
+  say: (line: string) => void
+}
+
+/** The same ones for the same seed and sources; a larger sample has those of a smaller one. */
+export function sampleOf<Value>(values: readonly Value[], count: number, seed: number): Value[] {
+  const random = createRandom(seed)
+  const left = [...values]
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.int(left.length), 1)[0] as Value)
+}
