@@ -4,7 +4,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { clientsClaim } from 'workbox-core'
 import type { WorkboxPlugin } from 'workbox-core/types'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { drainBesideTabs } from '#sync/drain.ts'
@@ -16,6 +16,7 @@ import { dropOldMapFiles, isMapFile, keepMapFiles, mapFile, renewMapFiles } from
 import { openNotified, refusePushed, showPushed } from './app/service-worker/notifications.ts'
 import { fileToCache, type OwnFile } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
+import { forgetOldStarts, keepStart, routeStarts } from './app/service-worker/start-routes.ts'
 import { createHttpBackend } from './backend/http-backend.ts'
 import { createPictureService } from './backend/pictures.ts'
 import { createSessionKeeper } from './backend/session.ts'
@@ -43,18 +44,36 @@ const manifest = self.__WB_MANIFEST as OwnFile[]
 const mapFiles = manifest.filter(isMapFile)
 const files = manifest.filter((file) => !isMapFile(file))
 const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
-addPlugins([
-  {
-    requestWillFetch: async ({ request }) => {
-      await afterFirstSync()
-      return request
+const page = '/index.html'
+const revision = files.find(({ url }) => `/${url}` === page)?.revision ?? ''
+const precaching = new PrecacheController({
+  plugins: [
+    {
+      requestWillFetch: async ({ request }) => {
+        await afterFirstSync()
+        return request
+      },
+      cacheWillUpdate: ({ request: { url }, response }) =>
+        fileToCache(url, response, bytesOf.get(new URL(url).pathname)),
     },
-    cacheWillUpdate: ({ request: { url }, response }) => fileToCache(url, response, bytesOf.get(new URL(url).pathname)),
-  },
-])
+  ],
+})
+precaching.addToCacheList(files)
+registerRoute(new PrecacheRoute(precaching))
 cleanupOutdatedCaches()
-precacheAndRoute(files)
-self.addEventListener('install', (event) => event.waitUntil(renewMapFiles(mapFiles)))
+self.addEventListener('install', (event) => {
+  routeStarts(event, { revision, precache: precaching.strategy.cacheName, mapFiles })
+  const install = async (): Promise<void> => {
+    await precaching.install(event)
+    await keepStart(await precaching.matchPrecache(page), revision)
+  }
+  event.waitUntil(install())
+  event.waitUntil(renewMapFiles(mapFiles))
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(precaching.activate(event))
+  event.waitUntil(forgetOldStarts(revision))
+})
 // The map may have been opened while this was being installed.
 self.addEventListener('activate', (event) =>
   event.waitUntil(renewMapFiles(mapFiles).then(() => dropOldMapFiles(mapFiles))),
@@ -65,7 +84,7 @@ registerRoute(
 )
 registerRoute(
   // The backend may be at the app's own address, and paths with an extension are files; a query may end in anything.
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(precaching.createHandlerBoundToURL(page), {
     denylist: [/^\/\w+\/v1\//, /^[^?]*\.\w+(?:\?|$)/],
   }),
 )

@@ -21,38 +21,37 @@ const NotFound = page(async () => (await import('#src/screens/not-found/NotFound
  */
 export function Routed({ session }: { session: SessionKeeper }) {
   const { pathname } = useLocation()
-  const table = useMemo(() => tableOf(session), [session])
   return useMemo(() => {
+    const line = lineAt(pathname) ?? notFound
     // Its code comes while the copy opens. A page that is drawn without it shows a fallback, which React keeps for 0.3 s.
-    void pageAt(pathname)
-      ?.load()
-      .catch(() => {})
-    return renderMatches(matchRoutes(table, pathname))
-  }, [table, pathname])
+    void line.Page.load().catch(() => {})
+    return renderMatches(matchRoutes([within(arrival, around(line, session))], pathname))
+  }, [session, pathname])
 }
 
-const lines = [...publicPages, ...signedInPages, ...contentPages].map(({ pattern: path, Page: handle }) => ({
-  path,
-  handle,
-}))
+const routes = [...publicPages, ...signedInPages, ...contentPages].map((line) => ({ path: line.pattern, handle: line }))
 
-/** Undefined: there is no such page. */
-export const pageAt = (pathname: string): Page['Page'] | undefined => matchRoutes(lines, pathname)?.[0]?.route.handle
+/** Most addresses are a pattern themselves: the router sorts and compiles all patterns to look for one. Undefined: there is no such page. */
+const lineAt = (pathname: string): Page | undefined =>
+  (routes.find(({ path }) => path === pathname) ?? matchRoutes(routes, pathname)?.[0]?.route)?.handle
 
-const tableOf = (session: SessionKeeper): RouteObject[] => [
-  {
-    element: <Arrival />,
-    children: [
-      { element: <SignedOut />, children: publicPages.map(routeOf) },
-      {
-        element: <SignedIn session={session} />,
-        children: [{ element: <Frame pages={signedInPages} />, children: signedInPages.map(routeOf) }],
-      },
-      ...contentPages.map(routeOf),
-      routeOf({ pattern: '*', title: 'Page not found', Page: NotFound }),
-    ],
-  },
-]
+export const pageAt = (pathname: string): Page['Page'] | undefined => lineAt(pathname)?.Page
+
+const notFound: Page = { pattern: '*', title: 'Page not found', Page: NotFound }
+
+// The same elements at every address: they stay when the page changes.
+const arrival = <Arrival />
+const signedOut = <SignedOut />
+const frame = <Frame pages={signedInPages} />
+
+const within = (element: ReactNode, route: RouteObject): RouteObject => ({ element, children: [route] })
+
+/** The page with what stands around it. */
+function around(line: Page, session: SessionKeeper): RouteObject {
+  const route = routeOf(line)
+  if (publicPages.includes(line)) return within(signedOut, route)
+  return signedInPages.includes(line) ? within(<SignedIn session={session} />, within(frame, route)) : route
+}
 
 const routeOf = ({ pattern, title, Page }: Page): RouteObject => ({
   path: pattern,

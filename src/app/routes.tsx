@@ -61,9 +61,6 @@ export const contentPages: Page[] = [
   },
 ]
 
-/** Every pattern that a visitor may open. */
-export const publicPatterns = [...publicPages, ...contentPages].map(({ pattern }) => pattern)
-
 const Profile = page(async () => (await import('#src/screens/profile/ProfilePage.tsx')).ProfilePage)
 
 const follows = (name: 'YourFriendsPage' | 'AllFriendsPage' | 'FollowersPage' | 'FollowingPage') =>
@@ -218,6 +215,3 @@ export const signedInPages: Page[] = [
   ...settingsPages,
   ...diaryPages,
 ]
-
-/** Every pattern that a signed-in person may open. */
-export const signedInPatterns = signedInPages.map(({ pattern }) => pattern)

@@ -6,6 +6,7 @@ import type { DocumentReader } from './document-reader.ts'
 import type { DocumentRecord } from './document-record.ts'
 import type { DocumentStore } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
+import { readingOnce } from './read-once.ts'
 
 /** A document that was stored or deleted, in this tab or another one; of a deleted one the row as it was. */
 export type DocumentEvent = { key: string; isDeleted: boolean; row: DocumentRecord['row'] | undefined }
@@ -30,7 +31,7 @@ type Behind = {
 
 /** Writes wait for RxDB. When it cannot be opened they reject, and so does whoever watches. */
 export function documentsBehind({ ahead, open, later }: Behind): LiveDocuments {
-  let reader: DocumentReader = ahead
+  let reader: DocumentReader = readingOnce(ahead)
   let isClosed = false
   let opening: Promise<RxDocuments> | undefined
   const begin = (): Promise<RxDocuments> => {

@@ -160,3 +160,22 @@ test('G6 Home is not shown at the next start once it is out of date', async ({ p
     expect(await lastHome(page)).toBeNull()
   })
 })
+
+test('H4 The browser answers a start by itself, before the service worker runs', async ({ page, context }) => {
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.goto('/start')
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached()
+  // Where each answer was found; TypeScript's library does not have it.
+  const answered = await page.evaluate(() =>
+    ['navigation', 'resource'].flatMap((type) =>
+      performance
+        .getEntriesByType(type)
+        .map((entry) => [new URL(entry.name).pathname, String(Reflect.get(entry, 'workerFinalSourceType'))]),
+    ),
+  )
+  const files = answered.filter(([path]) => path === '/start' || path?.startsWith('/assets/'))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter(([, source]) => source !== 'cache')).toEqual([])
+})

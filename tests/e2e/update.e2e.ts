@@ -47,6 +47,12 @@ test('H5 An update waits while a form is open', async ({ browser }) => {
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(prompt(page)).toBeHidden()
   })
+  await test.step('Until it is taken, the app starts as it was', async () => {
+    await page.goto('/start')
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached()
+    await expect(build(page)).toHaveCount(0)
+    await page.goto('/sync')
+  })
   await test.step('Taken, it keeps unsent work', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Update' }).click()
@@ -55,6 +61,12 @@ test('H5 An update waits while a form is open', async ({ browser }) => {
     await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(1)
     expect(await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=favorites`)).toEqual([{ favorites: [] }])
   })
+  await test.step('From then on the app starts as the new version', async () => {
+    await page.goto('/start')
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached()
+    await expect(build(page)).toHaveAttribute('content', 'newer')
+    await page.goto('/sync')
+  })
   await test.step('Unsent work is sent by the new version', async () => {
     host.setApi(true)
     await page.getByRole('button', { name: 'Try now' }).click()
@@ -62,6 +74,18 @@ test('H5 An update waits while a form is open', async ({ browser }) => {
     const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
     expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
   })
+  await context.close()
+})
+
+test('H5 A start looks for a new version', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: host.url })
+  const page = await context.newPage()
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  host.deployNewer()
+  await page.goto('/start')
+  await expect(prompt(page)).toBeVisible({ timeout: 30_000 })
+  await expect(build(page)).toHaveCount(0)
   await context.close()
 })
 

@@ -1,5 +1,5 @@
-/** The browser's caches in memory, as far as packs need them. */
-export function fakeCaches(): Pick<CacheStorage, 'has' | 'open' | 'delete'> {
+/** The browser's caches in memory, as far as packs and starts need them. */
+export function fakeCaches(): Pick<CacheStorage, 'has' | 'open' | 'delete' | 'keys'> {
   const all = new Map<string, Map<string, Response>>()
   const addressOf = (request: RequestInfo | URL): string =>
     new URL(request instanceof Request ? request.url : request, 'https://crumb.example').href
@@ -14,5 +14,10 @@ export function fakeCaches(): Pick<CacheStorage, 'has' | 'open' | 'delete'> {
     }
     return cache as Cache
   }
-  return { has: async (name) => all.has(name), open, delete: async (name) => all.delete(name) }
+  return {
+    has: async (name) => all.has(name),
+    open,
+    delete: async (name) => all.delete(name),
+    keys: async () => [...all.keys()],
+  }
 }

@@ -43,3 +43,9 @@ if (location.pathname === '/' && expectedPerson() === null) {
   addEventListener('popstate', () => void start())
   setTimeout(() => void start(), timeoutMs)
 } else void start()
+
+/**
+ * The first request to IndexedDB waits until the browser has opened its storage, which can take as long as the code: so it is made now,
+ * for nothing but that. Last, as a browser may refuse.
+ */
+if (expectedPerson()) indexedDB.databases().catch(() => {})

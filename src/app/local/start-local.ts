@@ -1,5 +1,6 @@
 /** Everything that works on a person's local copy. Loaded when somebody is signed in, because it brings RxDB. */
 
+import { firstValueFrom } from 'rxjs'
 import { project } from '#src/app/project.ts'
 import { showBadge } from '#src/app/service-worker/icon-count.ts'
 import { registerSending } from '#src/app/service-worker/sending.ts'
@@ -15,8 +16,9 @@ import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
 import { afterFirstSync } from '#src/lib/first-sync.ts'
 import { paths } from '#src/lib/paths.ts'
+import { homeReads } from '#src/queries/home-reads.ts'
 import type { Services } from '#src/services/use-services.ts'
-import { forgetLastHome, pageIsShown } from '#src/stores/first-paint.ts'
+import { forgetLastHome, isFirstPaintShown, pageIsShown } from '#src/stores/first-paint.ts'
 import { isNotified } from '#src/stores/notified-device.ts'
 import { beginTabOf } from '#src/stores/tab.ts'
 import { dismissToasts } from '#src/ui/toast.ts'
@@ -46,7 +48,13 @@ export type Local = {
 export async function startLocal(session: SessionKeeper, userId: string): Promise<Local> {
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
-  const copy = await openLocalCopy(userId, { later: pageIsShown() })
+  const isShown = pageIsShown()
+  const copy = await openLocalCopy(userId, { later: isShown })
+  // React would draw home anew for each answer, and nobody sees it below its picture.
+  const homeIsRead =
+    isFirstPaintShown() && location.pathname === paths.start
+      ? Promise.race([firstValueFrom(homeReads(copy)), isShown]).catch(() => {})
+      : undefined
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
   const sync = startSync({
@@ -70,7 +78,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const saveLeft = async (): Promise<unknown> =>
     (await import('#src/commands/save-profile-texts.ts')).saveLeftTexts(copy)
   // At once, for a form that is drawn before would not show what was left; home has no form, and waits for nothing that it does not show.
-  const ready = location.pathname === paths.start ? pageIsShown() : Promise.resolve()
+  const ready = location.pathname === paths.start ? isShown : Promise.resolve()
   ready.then(saveLeft).catch(reportError)
   const stopWatching = session.watch(sync.wake)
   const stopKeepingFresh = session.keepFresh()
@@ -126,6 +134,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
 
   // Another tab may have signed out while this one was opening the copy, and will not delete it again.
   const deleteWhenGone = async (): Promise<void> => {
+    // Home waits for nothing that it does not show.
+    await isShown
     if ((await session.current())?.userId === userId) return
     rememberLeaver(userId)
     await stop()
@@ -134,6 +144,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   }
   deleteWhenGone().catch(reportError)
 
+  await homeIsRead
   return {
     copy,
     stop,

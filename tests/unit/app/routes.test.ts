@@ -1,10 +1,14 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { publicPatterns, signedInPatterns } from '#src/app/routes.tsx'
+import { contentPages, publicPages, signedInPages } from '#src/app/routes.tsx'
 import { isFormPath, paths } from '#src/lib/paths.ts'
 import { peopleAndVisits, placesAndLists, publicScreens } from '#tests/e2e/screens.ts'
 import type { FullWorld } from '#tests/e2e/world.ts'
 import { everythingIs, specifiedAddresses } from '#tests/support/addresses.ts'
+
+/** What a visitor, and what a signed-in person may open. */
+const publicPatterns = [...publicPages, ...contentPages].map(({ pattern }) => pattern)
+const signedInPatterns = signedInPages.map(({ pattern }) => pattern)
 
 const specified = specifiedAddresses(everythingIs('x'))
 

@@ -10,6 +10,7 @@ import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-
 import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import { cachedAnswer, removals } from '#src/queries/cached-answer.ts'
 import { friendsFeed, recentVisits } from '#src/queries/feed.ts'
+import { homeReads } from '#src/queries/home-reads.ts'
 import { popularWithFriends } from '#src/queries/popular.ts'
 import { allRestaurants, lastVisits, wantedPlaces } from '#src/queries/restaurants.ts'
 import { reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
@@ -134,6 +135,32 @@ describe('a start', () => {
     await vi.waitFor(() => expect([changed.length, list.length]).toEqual([2, 2]))
     expect(changed[1]?.comment).toBe('Edited')
     expect(list[1]?.map(({ id }) => id)).toEqual([318, 317].map(uuid))
+  })
+
+  test('reads once what is asked for twice before RxDB is there, and shows what another tab has changed since', async () => {
+    const { copy, openRxdb } = await start()
+    await firstValueFrom(homeReads(copy))
+    await elsewhere(async (table) => {
+      const stored = (await table.get(uuid(319))) as DocumentRecord<'reviews'>
+      await table.put({ ...stored, row: { ...stored.row, comment: 'Edited' }, _meta: { lwt: Date.now() } })
+    })
+    const calls = countStorageCalls()
+    const visits = follow(recentVisits(copy, me, ownVisitsShown))
+    await vi.waitFor(() => expect(visits).toHaveLength(1))
+    expect(calls()).toEqual({})
+    expect(visits[0]?.[0]?.review.comment).not.toBe('Edited')
+    await openRxdb()
+    await vi.waitFor(() => expect(visits).toHaveLength(2))
+    expect(visits[1]?.[0]?.review.comment).toBe('Edited')
+  })
+
+  test('reads again what could not be read', async () => {
+    const { copy } = await start()
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      throw new DOMException('', 'UnknownError')
+    })
+    await expect(firstValueFrom(cachedAnswer(copy, 'x'))).rejects.toThrow('storage')
+    expect(await firstValueFrom(cachedAnswer(copy, 'x'))).toBeNull()
   })
 
   test('takes a write at once: it does not wait until RxDB was to be opened', async () => {

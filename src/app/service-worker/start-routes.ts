@@ -1,0 +1,52 @@
+/**
+ * Has the browser answer a start of the app by itself, out of what is cached: starting the service worker for that first keeps the
+ * screen empty (docs/decisions/2026-11-25-live-start.md). Chromium alone can do it; elsewhere the service worker answers.
+ */
+import { paths } from '#src/lib/paths.ts'
+import type { OwnFile } from './own-files.ts'
+
+/** Of each version its own: a new one waits beside the old one. The file for recovery looks for "precache". */
+const prefix = 'crumb-precache-start-'
+
+/** TypeScript's library does not have it. */
+type InstallEvent = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
+type Rule = {
+  condition: { urlPattern: string | { pathname: string; search: string }; requestMode?: 'navigate' }
+  source: 'fetch-event' | { cacheName: string }
+}
+
+/**
+ * INVARIANT: what a rule looks for is there before this version answers anything, since what is missing is asked of the network. So
+ * the installation waits for `keepStart`.
+ */
+export function routeStarts(
+  event: InstallEvent,
+  { revision, precache, mapFiles }: { revision: string; precache: string; mapFiles: readonly OwnFile[] },
+): void {
+  const rules: Rule[] = [
+    {
+      condition: { urlPattern: { pathname: paths.start, search: '' }, requestMode: 'navigate' },
+      source: { cacheName: prefix + revision },
+    },
+    // Not in the precache.
+    ...mapFiles.map(({ url }): Rule => ({ condition: { urlPattern: `/${url}` }, source: 'fetch-event' })),
+    { condition: { urlPattern: '/assets/*' }, source: { cacheName: precache } },
+  ]
+  // A browser that does not take these rules asks the service worker.
+  event.addRoutes?.(rules).catch(() => {})
+}
+
+/** `page`: the app's, as it was cached for all addresses. */
+export async function keepStart(page: Response | undefined, revision: string): Promise<void> {
+  if (!page) throw new Error('The page of the app did not come')
+  // With it, who asks with other headers than the service worker would not find it.
+  const headers = new Headers(page.headers)
+  headers.delete('vary')
+  await (await caches.open(prefix + revision)).put(paths.start, new Response(page.body, { headers }))
+}
+
+/** Those of older versions. */
+export async function forgetOldStarts(revision: string): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + revision)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
