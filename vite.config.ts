@@ -30,6 +30,12 @@ const unitTestsAlone = readdirSync(unitTests, { recursive: true, encoding: 'utf8
   )
   .map((file) => `tests/unit/${file}`)
 
+/** The package names its development build to every bundler, 0.5 kB of warnings. Both doors of it, or there were two routers. */
+const productionRouter = ['index', 'dom-export'].map((file) => ({
+  find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
+  replacement: join(import.meta.dirname, `node_modules/react-router/dist/production/${file}.mjs`),
+}))
+
 export default defineConfig(({ mode }) => {
   // Which project the app speaks to (docs/deploy.md): the embedded backend unless the environment or a file .env names
   // another. `npm start` and `npm test` say themselves for whom they build (supabase/local/site-build.ts). In the
@@ -88,8 +94,11 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
-    // RxJS as it is written, without the helpers for older browsers.
-    resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    resolve: {
+      // RxJS as it is written, without the helpers for older browsers.
+      conditions: ['es2015', ...defaultClientConditions],
+      alias: mode === 'production' ? productionRouter : [],
+    },
     build: {
       manifest: true,
       target: 'es2023',
