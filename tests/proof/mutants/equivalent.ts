@@ -43,11 +43,6 @@ export const equivalents: readonly Equivalent[] = [
     because: 'Where nothing is left, both say 0.',
   },
   {
-    file: 'src/domain/work/delay.ts',
-    change: 'another number: 60 → 61',
-    because: 'A budget of the server lasts a day at most; how much more a wrong clock may say does not matter.',
-  },
-  {
     file: 'sync/coordination.ts',
     change: "a call left out: lost.removeEventListener('abort', end) → ;",
     because: 'What it would end has ended.',
@@ -64,7 +59,7 @@ export const equivalents: readonly Equivalent[] = [
     because: 'No two photos have the same id.',
   },
   {
-    file: 'sync/pull.ts',
+    file: 'sync/ask-page.ts',
     change: 'another number: 1000 → 1001',
     because: tuned,
   },
