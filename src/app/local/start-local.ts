@@ -136,7 +136,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const deleteWhenGone = async (): Promise<void> => {
     // Home waits for nothing that it does not show.
     await isShown
-    if ((await session.current())?.userId === userId) return
+    // Whoever has signed out in this tab meanwhile is taken care of, and may be typing to sign in again.
+    if (isMeant || (await session.current())?.userId === userId) return
     rememberLeaver(userId)
     await stop()
     await deleteCopy(session, userId)
