@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mutation } from '#src/db/owed.ts'
-import { attemptsUntilAlone } from '#src/domain/work/delay.ts'
+import { validRow } from '#src/db/valid-rows.ts'
+import { attemptsUntilAlone, type PutOff } from '#src/domain/work/delay.ts'
 import { bytesPerPush, mutationsPerPush, nextBatch } from '#sync/batch.ts'
 
 const place = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -87,6 +88,13 @@ test('invariant 12: a clock that goes back makes no wait longer than the server 
   const seqsAt = (clock: number): number[] => nextBatch([late], clock).map(({ seq }) => seq)
   expect([seqsAt(now - 1), seqsAt(now - 20 * 3_600_000)]).toEqual([[1], [1]])
   expect([seqsAt(now), seqsAt(now + 3_599_999), seqsAt(now + 3_600_000)]).toEqual([[], [], [1]])
+})
+
+test('invariant 12: what an earlier version of the app has put off, without saying for how long, is whole and asked for at once', () => {
+  const { length: _, ...stored } = { until: now + 3_600_000, length: 0, message: 'You can log 100 visits a day.' }
+  const late = mutation(1, { put_off: stored as PutOff, sent: true })
+  expect(validRow('outbox', late)).toEqual(late)
+  expect(seqs([late])).toEqual([1])
 })
 
 test('what was just saved goes before an import that waits, unless it is about it', () => {
