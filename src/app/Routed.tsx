@@ -74,7 +74,7 @@ function Titled({ title, page }: { title: string; page: ReactNode }) {
   useLayoutEffect(endFirstPaint, [])
   return (
     <ErrorBoundary place={pathname}>
-      <title>{`${title && `${title} · `}crumb.`}</title>
+      <title>{title === '' ? 'crumb.' : `${title} · crumb.`}</title>
       {page}
     </ErrorBoundary>
   )

@@ -196,7 +196,7 @@ const areNames = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.values(value).every(isText))
 const isPutOff = (value: unknown): boolean =>
   value === undefined ||
-  // Without a length, which was not stored at first, it is not put off: the server is asked, and says so again.
+  // Earlier versions stored no length. Such work counts as not put off: the server is asked, and says so again.
   (isObject(value) && Number.isFinite(value['until']) && isText(value['message']))
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 /** By class name: in tests the bytes may come from another realm. */

@@ -119,7 +119,7 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 -- decide, because this runs with the caller's rights. Everybody may read places and people's cards, so a list sends
 -- only those that it names now: its entries outlive what it has lost, and the list itself, whose id anybody may take
 -- next. The window excludes places only from a first pull: later, nobody knows which older reviews the device still
--- has. What somebody did, their own devices are not told: their reviews, lists and likes tell the same.
+-- has. Authors are not sent their own activities: their reviews, lists and likes tell the same.
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
 -- Its plan depends on no parameter, so each connection plans it once: PostgreSQL would plan a connection's first five pages
 -- anew, which takes 8 ms of the 20 that a page does.

@@ -16,8 +16,8 @@ type Rule = {
 }
 
 /**
- * INVARIANT: what a rule looks for is there before this version answers anything, since what is missing is asked of the network. So
- * the installation waits for `keepStart`.
+ * INVARIANT: what a rule looks for is cached before this version answers anything: the browser asks the network for what it does not
+ * find. So the installation waits for `keepStart`.
  */
 export function routeStarts(
   event: InstallEvent,
@@ -39,7 +39,7 @@ export function routeStarts(
 /** `page`: the app's, as it was cached for all addresses. */
 export async function keepStart(page: Response | undefined, revision: string): Promise<void> {
   if (!page) throw new Error('The page of the app did not come')
-  // With it, who asks with other headers than the service worker would not find it.
+  // With it, a request whose headers differ from the service worker's would not find it.
   const headers = new Headers(page.headers)
   headers.delete('vary')
   await (await caches.open(prefix + revision)).put(paths.start, new Response(page.body, { headers }))

@@ -2,7 +2,7 @@
 import { listed } from '#src/domain/work/work-words.ts'
 import { photosToCome, type SavedImport } from './import-batch.ts'
 
-/** Undefined while all that there is of it is still to come. */
+/** Undefined while nothing of it has come but photos are still in the file. */
 export function broughtWords(batch: SavedImport): string | undefined {
   const { visits, lists, listed: entries, wanted } = batch.counts
   const words = listed([
