@@ -1,11 +1,15 @@
 /**
  * Connections that are never used again once they have ended. postgres.js goes on writing to one that was reserved, or in a transaction,
  * when its PostgreSQL process ended: that ends the whole program, or is never answered (github.com/porsager/postgres/issues/1208). So each
- * of these is an instance of its own, and refuses what comes after its end.
+ * of these is an instance of its own, rejects what it has not answered when it ends, and refuses what comes after.
  */
 import postgres, { type ReservedSql, type Sql } from 'postgres'
 
-type Connection = { sql: Sql; hasEnded: boolean }
+/** What the types of postgres.js leave out. `reject` is without effect once there is an answer. */
+type Query = { executed: boolean; reject: (error: Error) => void }
+
+/** `asked`: the queries of who has reserved it. */
+type Connection = { sql: Sql; hasEnded: boolean; asked: Query[] }
 
 /** What postgres.js calls a query whose connection ended before its answer. */
 const connectionClosed = 'CONNECTION_CLOSED'
@@ -27,14 +31,16 @@ export function survivePostgres(sql: Sql, most: number): (timeout: number) => Pr
   let free = most
 
   const open = (): Connection => {
+    // Between the error of a socket and its close, postgres.js takes queries that it then forgets.
     const onclose = (): void => {
       connection.hasEnded = true
+      for (const query of connection.asked) if (query.executed) query.reject(ended())
     }
     // Options that are parsed already, which its types do not know.
     const options = { ...sql.options, max: 1, max_lifetime: null, onclose } as unknown as postgres.Options<
       Record<string, postgres.PostgresType>
     >
-    const connection: Connection = { sql: postgres(options), hasEnded: false }
+    const connection: Connection = { sql: postgres(options), hasEnded: false, asked: [] }
     all.add(connection)
     return connection
   }
@@ -65,6 +71,7 @@ export function survivePostgres(sql: Sql, most: number): (timeout: number) => Pr
       throw error
     })
     const release = (): void => {
+      connection.asked = []
       if (connection.hasEnded) drop(connection)
       else {
         reserved.release()
@@ -72,17 +79,17 @@ export function survivePostgres(sql: Sql, most: number): (timeout: number) => Pr
       }
       giveBack()
     }
-    const stopAtEnd = (): void => {
+    const ask = <T>(makeQuery: () => T): T => {
       if (connection.hasEnded) throw ended()
+      const query = makeQuery()
+      if (query instanceof Promise) connection.asked.push(query as unknown as Query)
+      return query
     }
     return new Proxy(reserved, {
-      apply(target, _, args) {
-        stopAtEnd()
-        return Reflect.apply(target, undefined, args)
-      },
+      apply: (target, _, args) => ask(() => Reflect.apply(target, undefined, args)),
       get(target, name) {
         if (name === 'release') return release
-        if (name === 'unsafe') stopAtEnd()
+        if (name === 'unsafe') return (...args: Parameters<ReservedSql['unsafe']>) => ask(() => target.unsafe(...args))
         return Reflect.get(target, name)
       },
     })
