@@ -147,24 +147,27 @@ type Place = { top: number; width: number; letters: number }
 /** Content above the list may come and go. */
 function usePlaceOnPage(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ top: 0, width: 0, letters: 1 })
+  // With what has changed above it, before the browser paints: later it would be another frame, with other rows.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same place draws nothing anew
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it is measured
+    if (list.current) setPlace(placeNow(list.current))
+  })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const measure = (): void => {
-      const box = element.getBoundingClientRect()
-      const now: Place = {
-        top: Math.round(box.top + window.scrollY),
-        width: box.width,
-        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16,
-      }
-      const isSame = (before: Place): boolean =>
-        before.top === now.top && before.width === now.width && before.letters === now.letters
-      setPlace((before) => (isSame(before) ? before : now))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => setPlace(placeNow(element)))
     for (const watched of [document.body, element, element.parentElement]) if (watched) observer.observe(watched)
     return () => observer.disconnect()
   }, [list])
   return place
+}
+
+function placeNow(element: HTMLElement): (before: Place) => Place {
+  const box = element.getBoundingClientRect()
+  const top = Math.round(box.top + window.scrollY)
+  const { width } = box
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  return (before) =>
+    before.top === top && before.width === width && before.letters === letters ? before : { top, width, letters }
 }

@@ -7,10 +7,15 @@ const rest = 60_000
 /** Addresses of pictures that did not come: without a network every card that appears would ask for its own again, and be drawn twice. */
 const lost = new Set<string>()
 const forgetLost = (): void => lost.clear()
+/** While the browser knows of no network, nothing that is asked for again could come. */
+const forgetRested = (): void => {
+  if (navigator.onLine) forgetLost()
+  else setTimeout(forgetRested, rest)
+}
 
 function noteLost(src: string): void {
   if (lost.size === 0) {
-    setTimeout(forgetLost, rest)
+    setTimeout(forgetRested, rest)
     window.addEventListener('online', forgetLost, { once: true })
   }
   lost.add(src)

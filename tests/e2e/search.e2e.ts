@@ -58,6 +58,12 @@ test('B4 Search finds places by name and address', async ({ page, context }) => 
     await expect(field(page)).toHaveValue(`${word} dattel`)
     await expect(status(page)).toHaveText('1 result')
   })
+  await test.step('A part that is chosen stands in the address beside the words, and goes with them', async () => {
+    await page.getByRole('button', { name: /^People/ }).click()
+    await expect(page).toHaveURL(`${paths.search}?q=${word}+dattel&show=people`)
+    await field(page).fill(word)
+    await expect(page).toHaveURL(`${paths.search}?q=${word}&show=people`)
+  })
   await test.step('Cleared, what is near is shown again', async () => {
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(field(page)).toBeFocused()

@@ -1,6 +1,7 @@
 /** Puts the search text into the address, so that going back and reloading restore it. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { onPageEntry } from '#src/lib/overlay-history.ts'
 import { useStillHere } from './use-go-back.ts'
 
 /** Characters; the database reads no more. */
@@ -12,17 +13,28 @@ export function useQueryInAddress(): [typed: string, setTyped: (typed: string) =
   const isStillHere = useStillHere()
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState(() => searchable(query.get('q') ?? ''))
-  const inAddress = query.get('q') ?? ''
   useEffect(() => {
-    if (inAddress === typed) return undefined
-    const timer = setTimeout(() => {
-      if (!isStillHere()) return
+    const write = (): void => {
+      if (!isStillHere() || queryInAddress() === typed) return
       // What a page notes beside it is about this text.
-      setQuery((before) => (typed === '' ? {} : { ...Object.fromEntries(before), q: typed }), { replace: true })
-    }, pause)
+      if (typed === '') setQuery({}, { replace: true })
+      else writeIntoAddress(typed)
+    }
+    const timer = setTimeout(() => onPageEntry(write), pause)
     return () => clearTimeout(timer)
-  }, [inAddress, typed, setQuery, isStillHere])
+    // `setQuery` is another one when the router shows another entry of this page: that gets the text, too.
+  }, [typed, setQuery, isStillHere])
   return [typed, setTyped]
+}
+
+const queryInAddress = (): string => new URLSearchParams(window.location.search).get('q') ?? ''
+
+/** Past the router, which would draw every link of the page anew. It reads the address when the page is shown again. */
+function writeIntoAddress(text: string): void {
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  query.set('q', text)
+  window.history.replaceState(window.history.state, '', `${pathname}?${query}`)
 }
 
 /** Anybody can make such a link: drops what the field would not accept. */

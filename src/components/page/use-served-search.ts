@@ -1,5 +1,5 @@
 /** Asks the server for what somebody types: once typing pauses, and again when the network is back or the person retries. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { removals } from '#src/queries/cached-answer.ts'
 import { isKnownOffline } from '#src/queries/connection.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
@@ -37,9 +37,10 @@ export type ServedSearch<Row> = {
 /** `ask` is a stable function that rejects with ServiceError alone. An empty text asks nothing. */
 export function useServedSearch<Row>(text: string, ask: (text: string) => Promise<readonly Row[]>): ServedSearch<Row> {
   const copy = useCopy()
-  const settled = useDebounced(text)
   const isOffline = useOfflineHint()
-  const isUnasked = (useLive(isKnownOffline, []) ?? false) && settled !== ''
+  const isAskedNowhere = useLive(isKnownOffline, []) ?? false
+  const settled = useDebounced(text, isAskedNowhere)
+  const isUnasked = isAskedNowhere && settled !== ''
   const heard = useLive(removals, []) ?? 0
   const [answer, setAnswer] = useState<Answer<Row>>()
   /** How often the person has retried. */
@@ -81,12 +82,16 @@ export function useServedSearch<Row>(text: string, ask: (text: string) => Promis
   }
 }
 
-/** Returns `value` once it has stopped changing; an empty value at once. */
-function useDebounced<Value>(value: Value): Value {
+/** Returns `value` once it has stopped changing; an empty value, and while `isAtOnce` any, at once. */
+function useDebounced<Value>(value: Value, isAtOnce = false): Value {
   const [settled, setSettled] = useState(value)
+  const settle = useEffectEvent(() => setSettled(value))
   useEffect(() => {
+    if (isAtOnce) return undefined
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : debounce)
     return () => clearTimeout(timer)
-  }, [value])
-  return settled
+  }, [value, isAtOnce])
+  // Before it is painted: what was shown at once stays.
+  useLayoutEffect(() => (isAtOnce ? () => settle() : undefined), [isAtOnce])
+  return isAtOnce ? value : settled
 }

@@ -12,8 +12,9 @@ export function useSearchPart(): [part: SearchPart, choose: (part: SearchPart) =
   const choose = useCallback(
     (chosen: SearchPart): void => {
       setQuery(
-        (before) => {
-          const { show: _, ...others } = Object.fromEntries(before)
+        () => {
+          // Not the router's: the text is written past it (use-query-in-address.ts).
+          const { show: _, ...others } = Object.fromEntries(new URLSearchParams(window.location.search))
           return chosen === 'all' ? others : { ...others, show: chosen }
         },
         { replace: true },
