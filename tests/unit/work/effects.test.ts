@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { earlierTextId } from '#src/domain/earlier-texts.ts'
 import type { Change } from '#src/domain/intent.ts'
 import { pairId } from '#src/domain/pair-id.ts'
-import type { Entity, Rows } from '#src/domain/rows.ts'
+import type { EarlierText, Entity, Rows } from '#src/domain/rows.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { idOf, me } from '#tests/support/memory-store.ts'
@@ -81,6 +81,10 @@ const follow = (follower_id: string, following_id: string): Row => ({
   entity: 'followers',
   row: { id: pairId(follower_id, following_id), follower_id, following_id, created_at: at },
 })
+const earlier = (subject_id: string, field: EarlierText['field'], text: string): After => {
+  const id = earlierTextId(subject_id, field, text)
+  return { [`earlier_texts:${id}`]: { id, user_id: me, subject_id, field, text, created_at: now } }
+}
 const likeKey = `list_likes:${pairId(theirList, me)}`
 const listKey = `lists:${list}`
 
@@ -121,6 +125,36 @@ const cases: [string, Row[], [string, object], After][] = [
     [ownList()],
     ['edit_list', { id: list, fields: { description: '' }, base: { description: 'All of them' } }],
     { [listKey]: { ...listRow(list, me, 2), description: undefined, updated_at: now } },
+  ],
+  [
+    'a name of a list that the edit had not seen is kept as an earlier text',
+    [ownList()],
+    ['edit_list', { id: list, fields: { name: 'Stews' }, base: { name: 'Old' } }],
+    {
+      [listKey]: { ...listRow(list, me, 2), name: 'Stews', updated_at: now },
+      ...earlier(list, 'name', 'Soups'),
+    },
+  ],
+  [
+    'a description of a list that the edit had not seen is kept as an earlier text',
+    [ownList()],
+    ['edit_list', { id: list, fields: { description: 'None' }, base: { description: 'Old' } }],
+    {
+      [listKey]: { ...listRow(list, me, 2), description: 'None', updated_at: now },
+      ...earlier(list, 'description', 'All of them'),
+    },
+  ],
+  [
+    'a name of a person that the edit had not seen is kept as an earlier text',
+    [profile({ full_name: 'Ada' })],
+    ['update_profile', { fields: { full_name: 'Ada L.' }, base: {} }],
+    { [`profiles:${me}`]: { user_id: me, username: 'ada', full_name: 'Ada L.' }, ...earlier(me, 'full_name', 'Ada') },
+  ],
+  [
+    'words about a person that the edit had not seen are kept as an earlier text',
+    [profile({ bio: 'I eat.' })],
+    ['update_profile', { fields: { bio: 'I cook.' }, base: {} }],
+    { [`profiles:${me}`]: { user_id: me, username: 'ada', bio: 'I cook.' }, ...earlier(me, 'bio', 'I eat.') },
   ],
   [
     'a place is added at the end of a list',
@@ -380,16 +414,7 @@ const cases: [string, Row[], [string, object], After][] = [
     'an earlier text is kept again',
     [ownVisit({ comment: 'New' })],
     ['keep_earlier_text', { id: idOf(61), subject_id: review, field: 'comment', text: 'Old' }],
-    {
-      [`earlier_texts:${earlierTextId(review, 'comment', 'Old')}`]: {
-        id: earlierTextId(review, 'comment', 'Old'),
-        user_id: me,
-        subject_id: review,
-        field: 'comment',
-        text: 'Old',
-        created_at: now,
-      },
-    },
+    earlier(review, 'comment', 'Old'),
   ],
   [
     'an earlier text that stands there is not kept',
