@@ -223,6 +223,7 @@ test('what was refused in another account becomes drafts with their photos, and 
     )
     await owed.put('refused', [
       refused('log_visit', 62, visit),
+      refused('log_visit', 69, { id: idOf(70), restaurant_id: door, comment: 'Without a date' }),
       refused('create_list', 63, { id: idOf(64), name: 'Refused list', restaurant: { restaurant_id: door } }),
       refused('follow', 65, { id: idOf(66), user_id: cleo }),
     ])
@@ -233,13 +234,15 @@ test('what was refused in another account becomes drafts with their photos, and 
   })
   const { file } = await exported(phone)
   const to = await phoneOf(ben)
-  expect(await imported(to, file)).toMatchObject({ unsent: 4 })
+  expect(await imported(to, file)).toMatchObject({ unsent: 5 })
   const drafts = to.owed.rows('drafts')
-  expect(drafts.map(({ kind }) => kind).toSorted()).toEqual(['list', 'list', 'visit', 'visit'])
+  expect(drafts.map(({ kind }) => kind).toSorted()).toEqual(['list', 'list', 'visit', 'visit', 'visit'])
   const list = drafts.find(({ content }) => JSON.stringify(content).includes('Refused list'))
   expect(list?.content).toMatchObject({ restaurantId: door })
   const draft = drafts.find(({ content }) => content['comment'] === 'Refused')
   expect(draft?.content).toMatchObject({ date: '2026-01-01' })
+  const dateless = drafts.find(({ content }) => content['comment'] === 'Without a date')
+  expect(dateless?.content).toMatchObject({ date: new Date(to.clock.now()).toISOString().slice(0, 10) })
   const photos = to.owed.rows('photos').filter(({ draft_id }) => draft_id === draft?.id)
   expect(photos).toMatchObject([{ index: 0, state: 'waiting' }])
   const blobs = to.owed.rows('blobs').find(({ id }) => id === photos[0]?.id)
