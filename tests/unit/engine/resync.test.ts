@@ -198,6 +198,20 @@ test('what was deleted before the backup is not offered, nor what a phone has on
   expect([shown(old, 'reviews'), offered(old)]).toEqual([[], []])
 })
 
+test('what a phone has only not heard of is not offered, however far it has read', async () => {
+  // So many that a version has more digits than one.
+  for (let n = 0; n < 24; n++) await visit(phone, idOf(100 + n))
+  await sync(phone)
+  const profile = { id: idOf(92), intent: 'update_profile', input: { fields: { bio: 'New' }, base: {} } }
+  model.server.push(ada, idOf(90), [profile], new Date(now).toISOString())
+  for (const isDocumented of [true, false]) {
+    const restore = model.server.backUp()
+    restore(isDocumented)
+    await sync(phone)
+    expect(offered(phone)).toEqual([])
+  }
+})
+
 test('lists come with their places, and edits, favorites and follows as they were later', async () => {
   await visit(phone, idOf(10))
   await saveIntent(phone, 'create_list', { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
