@@ -1,7 +1,7 @@
 /** Mutants that change nothing that anybody could see, each with the reason: nothing can kill them. */
 import type { Mutant } from './make.ts'
 
-/** All mutants of `file` with this `change`. */
+/** The mutants of `file` with this `change` that nothing has killed: another one with the same words may be no such. */
 export type Equivalent = Pick<Mutant, 'file' | 'change'> & { because: string }
 
 export const isEquivalent = (one: Equivalent, { file, change }: Mutant): boolean =>
@@ -11,6 +11,7 @@ const inOneTransaction = 'Both are in one transaction, and neither reads what th
 const disjoint = 'Both are in one transaction, and no row is in both.'
 const tuned = 'It was chosen by measuring or by feel: one more of it is as good.'
 const counted = 'Of what is counted in thousands or millions, one more or less is as good.'
+const speed = 'Both ways find the same; it is only a question of time.'
 const sign = 'Of a comparison only the sign counts.'
 const empty = 'For none, what follows does nothing.'
 
@@ -472,5 +473,86 @@ export const equivalents: readonly Equivalent[] = [
     change:
       "'facts' left out of a list: ['outbox', 'unconfirmed', 'offers', 'facts'] → ['outbox', 'unconfirmed', 'offers']",
     because: 'The transaction of a pull has this table anyway.',
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'another number: 4 → 5',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'another number: 16 → 17',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'another number: 100 → 101',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'a comparison or a sum changed: keys.length <= fewKeys → keys.length < fewKeys',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change:
+      'a comparison or a sum changed: (await table.count()) > keys.length * cheapRows → (await table.count()) >= keys.length * cheapRows',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'a comparison or a sum changed: keys.length >= manyKeys → keys.length > manyKeys',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'a comparison or a sum changed: there.length * cheapRows < all.size → there.length * cheapRows <= all.size',
+    because: speed,
+  },
+  {
+    file: 'src/db/read-documents.ts',
+    change: 'a comparison or a sum changed: found.length >= limit → found.length > limit',
+    because: speed,
+  },
+  {
+    file: 'src/db/wipe.ts',
+    change: 'another number: 5_000 → 5001',
+    because: tuned,
+  },
+  {
+    file: 'src/db/write-batch.ts',
+    change: 'a comparison or a sum changed: keys.length > 0 → keys.length >= 0',
+    because: empty,
+  },
+  {
+    file: 'src/db/apply-pending.ts',
+    change: 'a comparison or a sum changed: left.length > 0 → left.length >= 0',
+    because: empty,
+  },
+  {
+    file: 'src/db/apply-pending.ts',
+    change: 'a comparison or a sum changed: changes.length > 0 → changes.length >= 0',
+    because: empty,
+  },
+  {
+    file: 'sync/removals.ts',
+    change: 'a comparison or a sum changed: reviews.length > 0 → reviews.length >= 0',
+    because: empty,
+  },
+  {
+    file: 'sync/removals.ts',
+    change: 'a comparison or a sum changed: people.size > 0 → people.size >= 0',
+    because: empty,
+  },
+  {
+    file: 'sync/batch.ts',
+    change: 'a comparison or a sum changed: bytes > bytesPerPush → bytes >= bytesPerPush',
+    because: counted,
+  },
+  {
+    file: 'src/domain/work/work-words.ts',
+    change: 'a comparison or a sum changed: megabytes < 9.95 → megabytes <= 9.95',
+    because: 'Of 9.95 both ways make 10.',
   },
 ]
