@@ -227,7 +227,7 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
       await documents.write(
         rows.map((one) => ({ entity, key: one.id, document: { row: one, scopes: ['catalog'] } }) as never),
       )
-      const found = await documents.where(entity, column as never, uuid(20))
+      const found = await documents.where(entity, column, uuid(20))
       expect(found.map((document) => document.row)).toEqual([row])
     })
 

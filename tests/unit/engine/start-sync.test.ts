@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page)
   copy = createMemoryStore()
   copy.clock = clock
-  pull = vi.fn(async () => pullAnswer())
+  pull = vi.fn<() => Promise<ReturnType<typeof pullAnswer>>>(async () => pullAnswer())
   faults = []
   ends = []
 })

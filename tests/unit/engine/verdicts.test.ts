@@ -230,7 +230,8 @@ test('the background waits for work that can still be taken back, and sends it t
       serverOf(() => applied),
       ended.signal,
     )
-    await (isStopped ? expect(drained).rejects.toThrow('Sync has stopped.') : drained)
+    if (isStopped) await expect(drained).rejects.toThrow('Sync has stopped.')
+    else await drained
     expect([sent, outbox().map(({ state }) => state)]).toEqual(
       isStopped ? [[], ['waiting']] : [['delete_review'], ['applied']],
     )

@@ -1,241 +1,33 @@
-/** What each intent makes of the rows of a phone, and what it leaves alone. */
+/** What each intent about visits, people and texts makes of the rows of a phone, and what it leaves alone. */
 import { expect, test } from 'vitest'
-import { earlierTextId } from '#src/domain/earlier-texts.ts'
-import type { Change } from '#src/domain/intent.ts'
 import { pairId } from '#src/domain/pair-id.ts'
-import type { EarlierText, Entity, Rows } from '#src/domain/rows.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
-import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { idOf, me } from '#tests/support/memory-store.ts'
+import {
+  at,
+  ben,
+  changed,
+  cleo,
+  type Effect,
+  earlier,
+  entry,
+  follow,
+  here,
+  like,
+  list,
+  listRow,
+  now,
+  ownVisit,
+  places,
+  profile,
+  review,
+  theirList,
+  theirReview,
+  theirVisit,
+  visit,
+} from './effect-rows.ts'
 
-const [ben, cleo, list, theirList, review, theirReview, here, there] = [2, 3, 11, 12, 13, 14, 15, 16].map(idOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
-const at = '2026-05-01T11:00:00.000Z'
-const now = '2026-05-02T11:00:00.000Z'
-
-type Row = { [E in Entity]: { entity: E; row: Rows[E] } }[Entity]
-const keyOf = ({ row }: Row): string => ('id' in row ? row.id : row.user_id)
-/** The rows that are there afterwards, with the same names, or null: gone. */
-type After = Record<string, object | null>
-
-/** What changes when the work is applied. */
-function changed(rows: readonly Row[], [intent, input]: [intent: string, input: object]): After {
-  const copy = createWorkingCopy()
-  copy.store(rows.map((one) => ({ entity: one.entity, key: keyOf(one), row: one.row }) as Change))
-  const last = applyEffects(copy, [{ intent, input: { ...input }, saved_at: now }], me)
-  return Object.fromEntries([...last].map(([key, { row }]) => [key, row]))
-}
-
-const listRow = (id: string, user_id: string, restaurant_count = 0, like_count = 0) => ({
-  id,
-  user_id,
-  name: 'Soups',
-  description: 'All of them',
-  is_public: true,
-  is_ranked: false,
-  restaurant_count,
-  like_count,
-  created_at: at,
-  updated_at: at,
-})
-const item = (n: number, restaurant_id: string, position: number, more: object = {}) => ({
-  id: idOf(n),
-  list_id: list,
-  restaurant_id,
-  position,
-  created_at: at,
-  ...more,
-})
-const ownList = (count = 2): Row => ({ entity: 'lists', row: listRow(list, me, count) })
-const inList = (n: number, restaurant_id: string, position: number, more: object = {}): Row => ({
-  entity: 'list_restaurants',
-  row: item(n, restaurant_id, position, more),
-})
-const twoInList = [ownList(), inList(21, here, 0), inList(22, there, 1)]
-const place = (id: string) => ({ id, place_id: `manual_${id}`, name: 'Bar', rating_count: 0, visits: 0 })
-const places: Row[] = [{ entity: 'restaurants', row: place(here) }]
-const visit = (id: string, user_id: string, more: object = {}) => ({
-  id,
-  user_id,
-  restaurant_id: here,
-  created_at: at,
-  ...more,
-})
-const ownVisit = (more: object = {}): Row => ({ entity: 'reviews', row: visit(review, me, more) })
-const theirVisit: Row = { entity: 'reviews', row: visit(theirReview, ben) }
-const entry = { id: here, name: 'Bar', added_at: at }
-const profile = (more: object = {}): Row => ({ entity: 'profiles', row: { user_id: me, username: 'ada', ...more } })
-const like = (list_id: string, user_id: string): Row => ({
-  entity: 'list_likes',
-  row: { id: pairId(list_id, user_id), list_id, user_id, created_at: at },
-})
-const follow = (follower_id: string, following_id: string): Row => ({
-  entity: 'followers',
-  row: { id: pairId(follower_id, following_id), follower_id, following_id, created_at: at },
-})
-const earlier = (subject_id: string, field: EarlierText['field'], text: string): After => {
-  const id = earlierTextId(subject_id, field, text)
-  return { [`earlier_texts:${id}`]: { id, user_id: me, subject_id, field, text, created_at: now } }
-}
-const likeKey = `list_likes:${pairId(theirList, me)}`
-const listKey = `lists:${list}`
-
-const cases: [string, Row[], [string, object], After][] = [
-  [
-    'a new list is empty',
-    [],
-    ['create_list', { id: list, name: ' Soups ', is_public: true, is_ranked: false }],
-    { [listKey]: { ...listRow(list, me), description: undefined, created_at: now, updated_at: now } },
-  ],
-  [
-    'a new list that was made from a place has it',
-    [],
-    [
-      'create_list',
-      {
-        id: list,
-        name: 'Soups',
-        description: 'All of them',
-        is_public: true,
-        is_ranked: false,
-        restaurant: { id: idOf(21), restaurant_id: here },
-      },
-    ],
-    {
-      [listKey]: { ...listRow(list, me, 1), created_at: now, updated_at: now },
-      [`list_restaurants:${idOf(21)}`]: item(21, here, 0, { created_at: now }),
-    },
-  ],
-  [
-    'an edit of the name of a list leaves its description',
-    [ownList()],
-    ['edit_list', { id: list, fields: { name: 'Stews', is_ranked: true }, base: { name: 'Soups', is_ranked: false } }],
-    { [listKey]: { ...listRow(list, me, 2), name: 'Stews', is_ranked: true, updated_at: now } },
-  ],
-  [
-    'an edit of the description of a list leaves its name',
-    [ownList()],
-    ['edit_list', { id: list, fields: { description: '' }, base: { description: 'All of them' } }],
-    { [listKey]: { ...listRow(list, me, 2), description: undefined, updated_at: now } },
-  ],
-  [
-    'a name of a list that the edit had not seen is kept as an earlier text',
-    [ownList()],
-    ['edit_list', { id: list, fields: { name: 'Stews' }, base: { name: 'Old' } }],
-    {
-      [listKey]: { ...listRow(list, me, 2), name: 'Stews', updated_at: now },
-      ...earlier(list, 'name', 'Soups'),
-    },
-  ],
-  [
-    'a description of a list that the edit had not seen is kept as an earlier text',
-    [ownList()],
-    ['edit_list', { id: list, fields: { description: 'None' }, base: { description: 'Old' } }],
-    {
-      [listKey]: { ...listRow(list, me, 2), description: 'None', updated_at: now },
-      ...earlier(list, 'description', 'All of them'),
-    },
-  ],
-  [
-    'a name of a person that the edit had not seen is kept as an earlier text',
-    [profile({ full_name: 'Ada' })],
-    ['update_profile', { fields: { full_name: 'Ada L.' }, base: {} }],
-    { [`profiles:${me}`]: { user_id: me, username: 'ada', full_name: 'Ada L.' }, ...earlier(me, 'full_name', 'Ada') },
-  ],
-  [
-    'words about a person that the edit had not seen are kept as an earlier text',
-    [profile({ bio: 'I eat.' })],
-    ['update_profile', { fields: { bio: 'I cook.' }, base: {} }],
-    { [`profiles:${me}`]: { user_id: me, username: 'ada', bio: 'I cook.' }, ...earlier(me, 'bio', 'I eat.') },
-  ],
-  [
-    'a place is added at the end of a list',
-    twoInList,
-    ['add_to_list', { id: idOf(23), list_id: list, restaurant_id: idOf(17), notes: ' Soup ' }],
-    {
-      [`list_restaurants:${idOf(23)}`]: item(23, idOf(17), 2, { notes: 'Soup', created_at: now }),
-      [listKey]: listRow(list, me, 3),
-    },
-  ],
-  [
-    'a place that is in a list already takes the note',
-    twoInList,
-    ['add_to_list', { id: idOf(23), list_id: list, restaurant_id: there, notes: 'Soup' }],
-    { [`list_restaurants:${idOf(22)}`]: item(22, there, 1, { notes: 'Soup' }) },
-  ],
-  [
-    'a place that is in a list already stays as it is without one',
-    [ownList(), inList(21, here, 0, { notes: 'Tea' })],
-    ['add_to_list', { id: idOf(23), list_id: list, restaurant_id: here, notes: ' ' }],
-    {},
-  ],
-  [
-    'nothing is added to the list of somebody else',
-    [{ entity: 'lists', row: listRow(theirList, ben) }],
-    ['add_to_list', { id: idOf(23), list_id: theirList, restaurant_id: here }],
-    {},
-  ],
-  [
-    'a place that is removed leaves no gap',
-    twoInList,
-    ['remove_from_list', { list_id: list, restaurant_id: here }],
-    {
-      [`list_restaurants:${idOf(21)}`]: null,
-      [`list_restaurants:${idOf(22)}`]: item(22, there, 0),
-      [listKey]: listRow(list, me, 1),
-    },
-  ],
-  [
-    'a place moves to the top of a list',
-    twoInList,
-    ['move_in_list', { list_id: list, restaurant_id: there, after: null }],
-    {
-      [`list_restaurants:${idOf(22)}`]: item(22, there, 0),
-      [`list_restaurants:${idOf(21)}`]: item(21, here, 1),
-    },
-  ],
-  [
-    'a note is written at its place',
-    twoInList,
-    ['set_list_note', { list_id: list, restaurant_id: there, notes: 'Soup', base: {} }],
-    { [`list_restaurants:${idOf(22)}`]: item(22, there, 1, { notes: 'Soup' }) },
-  ],
-  [
-    'a list is liked once',
-    [{ entity: 'lists', row: listRow(theirList, ben, 0, 4) }],
-    ['like_list', { list_id: theirList }],
-    {
-      [likeKey]: { id: pairId(theirList, me), list_id: theirList, user_id: me, created_at: now },
-      [`lists:${theirList}`]: listRow(theirList, ben, 0, 5),
-    },
-  ],
-  [
-    'a liked list is not liked again',
-    [{ entity: 'lists', row: listRow(theirList, ben, 0, 4) }, like(theirList, me)],
-    ['like_list', { list_id: theirList }],
-    {},
-  ],
-  ["one's own list is not liked", [ownList()], ['like_list', { list_id: list }], {}],
-  [
-    'a like is taken back',
-    [{ entity: 'lists', row: listRow(theirList, ben, 0, 4) }, like(theirList, me), like(theirList, cleo)],
-    ['unlike_list', { list_id: theirList }],
-    { [likeKey]: null, [`lists:${theirList}`]: listRow(theirList, ben, 0, 3) },
-  ],
-  [
-    'a like that is none is not taken back',
-    [{ entity: 'lists', row: listRow(theirList, ben, 0, 4) }],
-    ['unlike_list', { list_id: theirList }],
-    {},
-  ],
+const cases: Effect[] = [
   [
     'a place is saved',
     [],
@@ -436,7 +228,6 @@ const cases: [string, Row[], [string, object], After][] = [
   ['one that is gone is not dismissed', [], ['dismiss_earlier_text', { id: idOf(61), subject_id: review }], {}],
 ]
 
-for (const [what, rows, work, after] of cases)
-  test(what, () => {
-    expect(changed(rows, work)).toEqual(after)
-  })
+test.each(cases)('%s', (_what, rows, work, after) => {
+  expect(changed(rows, work)).toEqual(after)
+})

@@ -1,63 +1,32 @@
-/** What a restored server has lost of a person's work, of every kind that there is, and when it is theirs again. */
+/** What a restored server has lost of a person's work, of every kind that there is. */
 import { expect, test } from 'vitest'
-import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { isFulfilled, type ServerRows } from '#src/domain/work/fulfilled-work.ts'
-import { isOwnRow, type KnownRow, type LostWork, lostWork } from '#src/domain/work/lost-work.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
+import { isOwnRow, type KnownRow } from '#src/domain/work/lost-work.ts'
 import { idOf, me } from '#tests/support/memory-store.ts'
+import {
+  at,
+  counts,
+  edited,
+  find,
+  friend,
+  inShort,
+  item,
+  known,
+  later,
+  list,
+  lostPlace,
+  note,
+  ownList,
+  placeHere,
+  placeLost,
+  places,
+  profile,
+  type Row,
+  restriction,
+  review,
+  visit,
+} from './lost-rows.ts'
 
-const [review, list, placeHere, placeLost, friend, restriction] = [11, 12, 13, 14, 15, 16].map(idOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-]
-const at = '2026-05-01T11:00:00.000Z'
-const later = '2026-05-02T11:00:00.000Z'
-const counts = { rating_count: 0, visits: 0 }
-const lostPlace = { id: placeLost, place_id: 'manual_1', name: 'Bar', latitude: 1.5 }
-const profile = { user_id: me, username: 'ada' }
-const visit = { id: review, user_id: me, restaurant_id: placeHere, created_at: at }
-const ownList = {
-  id: list,
-  user_id: me,
-  name: 'Old',
-  is_public: true,
-  is_ranked: false,
-  restaurant_count: 2,
-  like_count: 1,
-  created_at: at,
-  updated_at: later,
-}
-const item = (n: number, position: number, restaurant_id: string) => ({
-  id: idOf(n),
-  list_id: list,
-  restaurant_id,
-  position,
-  created_at: at,
-})
-const note = { id: idOf(40), user_id: me, restaurant_id: placeLost, note: 'Ask for Lu', created_at: at }
-
-type Row = { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[SyncedEntity]
-const keyOf = ({ row }: Row): string => ('id' in row ? row.id : row.user_id)
-
-/** What the phone had of the server, `isLost` unless the server still has it. */
-const known = (rows: readonly Row[], isLost: boolean): KnownRow[] =>
-  rows.map((one) => ({
-    entity: one.entity,
-    key: keyOf(one),
-    before: one.row,
-    after: isLost ? undefined : one.row,
-    isLost,
-  }))
-const edited = (entity: SyncedEntity, before: object, after: object): KnownRow =>
-  ({ entity, key: keyOf({ entity, row: before } as Row), before, after, isLost: false }) as KnownRow
-
-const places: Row[] = [
-  { entity: 'restaurants', row: { id: placeHere, place_id: 'osm_1', name: 'Here', ...counts } },
-  { entity: 'profiles', row: profile },
-]
 const created: Row[] = [
   { entity: 'restaurants', row: { ...lostPlace, ...counts } },
   {
@@ -84,15 +53,6 @@ const created: Row[] = [
     row: { id: idOf(41), user_id: me, subject_id: review, field: 'comment', text: 'Tea', created_at: at },
   },
 ]
-
-const find = (rows: KnownRow[], more: { pending?: object[]; ahead?: string[] } = {}): LostWork[] =>
-  lostWork({
-    known: rows,
-    pending: (more.pending ?? []) as never[],
-    userId: me,
-    isAhead: (scope) => more.ahead?.includes(scope) ?? false,
-  })
-const inShort = (works: readonly LostWork[]) => works.map(({ intent, input }) => [intent, input])
 
 test('every row that a person made and the server has lost is offered once, in an order in which it can be sent', () => {
   const works = find([...known(places, false), ...known(created, true)])
@@ -179,7 +139,10 @@ test('of a list that is there only the places are offered that are gone from it'
 })
 
 test('what unsent work makes again or deletes is not offered', () => {
-  const lost = known([...created.filter(({ entity }) => entity === 'reviews' || entity === 'followers')], true)
+  const lost = known(
+    created.filter(({ entity }) => entity === 'reviews' || entity === 'followers'),
+    true,
+  )
   const pending = [
     { intent: 'delete_review', input: { id: review }, saved_at: later },
     { intent: 'unfollow', input: { user_id: friend }, saved_at: later },
@@ -333,103 +296,3 @@ test("a row waits for the server's word if it is the person's own and a scope ho
   for (const [entity, row] of others) expect([entity, isOwn(entity, row)]).toEqual([entity, false])
   expect(isOwn('reviews', visit, [])).toBe(false)
 })
-
-/** What is offered, what the server may have of it that is not the same, and what settles it. */
-const settled: [intent: string, input: Record<string, unknown>, otherwise: ServerRows[], same: ServerRows][] = [
-  [
-    'edit_review',
-    { id: review, fields: { comment: 'A', dishes: null } },
-    [
-      { reviews: [{ ...visit, comment: 'B' }] },
-      { reviews: [{ ...visit, comment: 'A', dishes: 'Soup' }] },
-      { reviews: [{ ...visit, id: idOf(90), comment: 'A' }] },
-    ],
-    { reviews: [{ ...visit, comment: 'A' }] },
-  ],
-  [
-    'attach_photo',
-    { review_id: review, path: 'a' },
-    [
-      { reviews: [visit] },
-      { reviews: [{ ...visit, photos: ['b'] }] },
-      { reviews: [{ ...visit, id: idOf(90), photos: ['a'] }] },
-    ],
-    { reviews: [{ ...visit, photos: ['b', 'a'] }] },
-  ],
-  [
-    'detach_photo',
-    { review_id: review, path: 'a' },
-    [{ reviews: [{ ...visit, photos: ['a'] }] }, { reviews: [{ ...visit, id: idOf(90) }] }],
-    { reviews: [{ ...visit, photos: ['b'] }] },
-  ],
-  [
-    'edit_list',
-    { id: list, fields: { name: 'New' } },
-    [{ lists: [ownList] }, { lists: [{ ...ownList, id: idOf(90), name: 'New' }] }],
-    { lists: [{ ...ownList, name: 'New' }] },
-  ],
-  [
-    'set_list_note',
-    { list_id: list, restaurant_id: placeHere, notes: '' },
-    [
-      { list_restaurants: [{ ...item(21, 0, placeHere), notes: 'Soup' }] },
-      { list_restaurants: [item(21, 0, placeLost)] },
-      { list_restaurants: [{ ...item(21, 0, placeHere), list_id: idOf(90) }] },
-    ],
-    { list_restaurants: [item(22, 0, placeLost), item(21, 0, placeHere)] },
-  ],
-  [
-    'set_private_note',
-    { id: idOf(40), note: 'Tea' },
-    [{ private_notes: [{ ...note, note: 'Coffee' }] }, { private_notes: [{ ...note, id: idOf(90), note: 'Tea' }] }],
-    { private_notes: [{ ...note, note: 'Tea' }] },
-  ],
-  [
-    'set_private_note',
-    { id: idOf(40), note: '' },
-    [{ private_notes: [note] }],
-    {
-      private_notes: [{ id: idOf(40), user_id: me, created_at: at }],
-    },
-  ],
-  [
-    'update_profile',
-    { fields: { bio: 'Hi' } },
-    [{ profiles: [profile] }, { profiles: [{ ...profile, user_id: friend, bio: 'Hi' }] }],
-    { profiles: [{ ...profile, bio: 'Hi' }] },
-  ],
-  ['set_avatar', { avatar_url: null }, [{ profiles: [{ ...profile, avatar_url: 'a' }] }], { profiles: [profile] }],
-  [
-    'follow',
-    { user_id: friend },
-    [{ profiles: [profile] }],
-    {
-      followers: [{ id: 'offered', follower_id: me, following_id: friend, created_at: at }],
-    },
-  ],
-  ['unheard_of', {}, [{ profiles: [profile] }], { reviews: [{ ...visit, id: 'offered' }] }],
-  ...(['favorites', 'want_to_try', 'pinned_restaurants'] as const).flatMap((array) => {
-    const [put, take] = {
-      favorites: ['add_favorite', 'remove_favorite'],
-      want_to_try: ['add_want_to_try', 'remove_want_to_try'],
-      pinned_restaurants: ['pin_restaurant', 'unpin_restaurant'],
-    }[array] as [string, string]
-    const input = { restaurant_id: placeHere }
-    const has = { profiles: [{ ...profile, [array]: [{ id: placeHere, name: 'Here' }] }] }
-    const hasNot = { profiles: [{ ...profile, [array]: [{ id: placeLost, name: 'Bar' }] }] }
-    const none = { profiles: [profile] }
-    const rows: typeof settled = [
-      [put, input, [hasNot, none], has],
-      [take, input, [has], hasNot],
-      [take, input, [has], none],
-    ]
-    return rows
-  }),
-]
-
-for (const [intent, input, otherwise, same] of settled)
-  test(`an offered ${intent} is settled by exactly what it would have made: ${JSON.stringify(same).slice(0, 60)}`, () => {
-    const offer: LostWork = { id: 'offered', seq: 0, intent, input, saved_at: '' }
-    for (const rows of [{}, ...otherwise]) expect([rows, isFulfilled(offer, me, rows)]).toEqual([rows, false])
-    expect(isFulfilled(offer, me, same)).toBe(true)
-  })
