@@ -5,8 +5,7 @@
 import type { Facts } from '#src/db/owed.ts'
 import type { BackendErrorKind } from './backend.ts'
 
-/** Offline needs this many failures over this many ms without an answer: one lost request is no tunnel. */
-const failuresUntilOffline = 3
+/** Ms of waiting without an answer until this device counts as offline, the fourth failure at the earliest: one lost request is no tunnel. */
 const silenceUntilOffline = 10_000
 /** Waits in ms double from the first to the last; jitter takes each down to as little as half. */
 const firstWait = 5_000
@@ -29,7 +28,6 @@ export type Connectivity = {
 }
 
 export function createConnectivity(random: () => number): Connectivity {
-  let failures = 0
   /** Requests without an answer, which determine the next wait. */
   let tries = 0
   /** `busy` answers, which determine the next wait too: other answers in the same rounds do not reset them. */
@@ -39,7 +37,6 @@ export function createConnectivity(random: () => number): Connectivity {
   let connection: 'online' | 'offline' | 'signed_out' = 'online'
   const isInTrouble = (): boolean => denials >= denialsUntilTrouble
   const answered = (): void => {
-    failures = 0
     tries = 0
     silence = 0
     connection = 'online'
@@ -56,12 +53,10 @@ export function createConnectivity(random: () => number): Connectivity {
     failed(kind) {
       if (kind === 'signed_out' || kind === 'account_gone') connection = 'signed_out'
       else if (kind !== 'network') connection = 'online'
-      failures++
       const inARow = kind === 'network' ? ++tries : ++denials
       const full = inARow === 1 ? quickRetry : Math.min(firstWait * 2 ** (inARow - 2), lastWait)
       const wait = Math.round(full * (0.5 + random() / 2))
-      if (kind === 'network' && failures >= failuresUntilOffline && silence >= silenceUntilOffline)
-        connection = 'offline'
+      if (kind === 'network' && silence >= silenceUntilOffline) connection = 'offline'
       silence += wait
       return wait
     },

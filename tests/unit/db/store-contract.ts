@@ -204,6 +204,33 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
       ])
     })
 
+    test.each([
+      ['reviews', 'user_id'],
+      ['reviews', 'restaurant_id'],
+      ['followers', 'follower_id'],
+      ['followers', 'following_id'],
+      ['lists', 'user_id'],
+      ['list_restaurants', 'list_id'],
+      ['list_restaurants', 'restaurant_id'],
+      ['list_likes', 'list_id'],
+      ['list_likes', 'user_id'],
+      ['review_likes', 'review_id'],
+      ['private_notes', 'user_id'],
+      ['earlier_texts', 'user_id'],
+      ['restrictions', 'user_id'],
+      ['activities', 'user_id'],
+    ] as const)('finds rows of %s by %s, as effects and queries ask for them', async (entity, column) => {
+      const documents = await create()
+      const more = entity === 'earlier_texts' ? { field: 'comment' } : { position: 0 }
+      const row = { id: uuid(10), [column]: uuid(20), created_at: '2026-01-01T00:00:00.000Z', ...more }
+      const rows = [row, { ...row, id: uuid(11), [column]: uuid(21) }]
+      await documents.write(
+        rows.map((one) => ({ entity, key: one.id, document: { row: one, scopes: ['catalog'] } }) as never),
+      )
+      const found = await documents.where(entity, column, uuid(20))
+      expect(found.map((document) => document.row)).toEqual([row])
+    })
+
     test('finds what a scope holds, over all entities', async () => {
       const documents = await create()
       await documents.write([

@@ -122,3 +122,10 @@ test('10,000 that wait keep nobody waiting', () => {
   expect(seqs([...waiting, ...others])).toEqual([])
   expect(performance.now() - began).toBeLessThan(10_000)
 })
+
+test('of stuck work that was tried as often, what was saved first goes first, and none that has to wait', () => {
+  const stuck = (seq: number, more: Partial<Mutation> = {}) => mutation(seq, { attempts: attemptsUntilAlone, ...more })
+  expect(seqs([stuck(3), stuck(1), stuck(2)])).toEqual([1])
+  expect(seqs([stuck(1, { delayed_until: now + 1000 }), stuck(2)])).toEqual([2])
+  expect(seqs([mutation(1, { delayed_until: now + 1000 })])).toEqual([])
+})

@@ -23,7 +23,7 @@ test('jitter takes up to half of a wait', () => {
   expect(createConnectivity(() => 0).failed('network')).toBe(500)
 })
 
-test('offline only after three failures over ten seconds, online with the first answer', () => {
+test('offline only after ten seconds of waiting, online with the first answer', () => {
   const connectivity = most()
   const seen = Array.from({ length: 4 }, () => {
     connectivity.failed('network')
@@ -45,6 +45,18 @@ test('a server that answers that it cannot is no missing network, but in trouble
   connectivity.answered()
   expect(connectivity.connection()).toBe('trouble')
   connectivity.succeeded()
+  expect(connectivity.connection()).toBe('online')
+})
+
+test('a server that answers that it cannot is heard: the device is not offline, or no longer', () => {
+  const connectivity = most()
+  for (let n = 0; n < 2; n++) connectivity.failed('busy')
+  for (let n = 0; n < 4; n++) connectivity.failed('expired')
+  expect(connectivity.connection()).not.toBe('offline')
+  for (let n = 0; n < 4; n++) connectivity.failed('network')
+  expect(connectivity.connection()).toBe('offline')
+  connectivity.succeeded()
+  connectivity.failed('busy')
   expect(connectivity.connection()).toBe('online')
 })
 

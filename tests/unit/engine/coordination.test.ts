@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { holdLock } from '#src/db/hold-lock.ts'
 import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import type { PullAnswer, SentMutation, Verdict } from '#sync/backend.ts'
 import { createEngine, type EnginePorts } from '#sync/engine.ts'
@@ -11,11 +12,13 @@ import { createDevice, createMemoryStores, type Device } from '#tests/simulation
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
 import { idOf, me } from '#tests/support/memory-store.ts'
 
-type Tab = { process: Process; copy: LocalCopy; stop: () => void }
+type Tab = { process: Process; copy: LocalCopy; stop: () => void; ended: Promise<void> }
 
 let scheduler: Scheduler
 let device: Device
 let senders: string[]
+/** Who has begun to lead. */
+let leaders: string[]
 /** What the server has of the person, and how far its log reaches. */
 let bio: string
 let head: number
@@ -28,6 +31,7 @@ beforeEach(async () => {
   scheduler = createScheduler(random.fork())
   device = createDevice(scheduler, random.fork(), 'phone', me, createMemoryStores())
   senders = []
+  leaders = []
   bio = 'old'
   head = 1
   isListed = false
@@ -62,13 +66,16 @@ function openTab(name: string): Tab {
         })
       }),
     unlinkedFiles: async () => [],
-    listen: () => () => {},
+    listen: () => {
+      leaders.push(name)
+      return () => {}
+    },
   } as unknown as EnginePorts['backend']
   // Virtual time does not wait for a file to be loaded.
   const resync = async () => createResync(copy)
   const removals = async () => createRemovals(copy)
-  void createEngine({ copy, backend, random: () => 0.5, resync, removals }).run(ended.signal)
-  return { process, copy, stop: () => ended.abort() }
+  const running = createEngine({ copy, backend, random: () => 0.5, resync, removals }).run(ended.signal)
+  return { process, copy, stop: () => ended.abort(), ended: running }
 }
 
 const save = ({ copy }: Tab, place: number) => saveIntent(copy, 'add_favorite', { restaurant_id: idOf(place) })
@@ -92,11 +99,75 @@ test('one tab leads and sends for all', async () => {
   expect([senders, unsent()]).toEqual([['first', 'first'], 0])
 })
 
+test('a tab that ends while another one leads does not wait for it, and the next one leads when the leader ends', async () => {
+  let hasEnded = false
+  void second.ended.then(() => (hasEnded = true))
+  second.stop()
+  await seconds(1)
+  expect([hasEnded, leaders]).toEqual([true, ['first']])
+  const third = openTab('third')
+  await seconds(60)
+  expect(leaders).toEqual(['first'])
+  first.stop()
+  await seconds(1)
+  expect(leaders).toEqual(['first', 'third'])
+  void save(third, 1)
+  await seconds(5)
+  expect(senders).toEqual(['third'])
+})
+
+test('a leader whose storage is full goes on leading while it is alone', async () => {
+  second.stop()
+  device.owed.setFull(true)
+  await seconds(120)
+  device.owed.setFull(false)
+  void save(first, 1)
+  await seconds(5)
+  expect([leaders, senders]).toEqual([['first'], ['first']])
+})
+
+test('a tab waits for its turn to write, and takes the lock from a holder that is frozen alone', async () => {
+  const order: string[] = []
+  const hold = ({ copy }: Tab, name: string, count: number) =>
+    holdLock(
+      copy,
+      'a lock',
+      async () => {
+        order.push(`${name} begins`)
+        await copy.clock.sleep(count * 1000)
+        order.push(`${name} ends`)
+      },
+      () => order.push(`${name} has lost it`),
+    )
+  void hold(first, 'first', 15)
+  void hold(second, 'second', 1)
+  await seconds(10)
+  expect(order).toEqual(['first begins'])
+  await seconds(10)
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  order.length = 0
+  void hold(first, 'first', 1)
+  await seconds(0.5)
+  scheduler.freeze(first.process)
+  void hold(second, 'second', 1)
+  await seconds(15)
+  expect(order).toEqual(['first begins'])
+  await seconds(15)
+  expect(order).toEqual(['first begins', 'second begins', 'second ends'])
+  scheduler.thaw(first.process)
+  await seconds(5)
+  expect(order).toContain('first has lost it')
+})
+
 test('a tab takes over from a leader that is frozen and never thaws', async () => {
   scheduler.freeze(first.process)
   let result: unknown
   void save(second, 1).then((saved) => (result = saved))
-  await seconds(60)
+  // It may only have been busy.
+  await seconds(18)
+  expect(leaders).toEqual(['first'])
+  await seconds(42)
+  expect(leaders).toEqual(['first', 'second'])
   expect([result, senders, unsent()]).toEqual([{ ok: true, value: undefined }, ['second'], 0])
 })
 

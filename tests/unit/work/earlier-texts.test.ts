@@ -92,6 +92,15 @@ describe('what an edit says that its author has seen', () => {
     expect(new Set(third['seen'] as string[])).toEqual(new Set([...seen, seenText('comment', 'Third')]))
   })
 
+  test('is also what its author wrote before in a note, which is no field of a row', () => {
+    const note = (notes: string, base: string | null) => ({
+      intent: 'set_list_note',
+      input: { list_id: idOf(20), restaurant_id: idOf(5), notes, base: { notes: base } },
+    })
+    const { seen } = withSeenTexts(note('Second', 'First'), [note('First', null)])
+    expect(seen).toEqual([seenText('notes', 'First')])
+  })
+
   test('is nothing of another review, list or place, and at most the 60 newest', () => {
     const other = { intent: 'edit_review', input: { ...first.input, id: idOf(11) } }
     const note = (restaurant_id: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Contact, summaryOf, unsentTitle, type WorkCounts } from '#src/domain/work/work-summary.ts'
+import { type Contact, hasUnsent, summaryOf, unsentTitle, type WorkCounts } from '#src/domain/work/work-summary.ts'
 
 const none = {
   refusedVisits: 0,
@@ -33,6 +33,8 @@ test.each<[Partial<WorkCounts>, Contact, string, string]>([
     '2 reviews and 1 change need your attention',
     "You're online. Everything else is sent.",
   ],
+  [{ changes: 1, stuck: 1 }, 'online', '1 change waiting', "The server is busy. We'll keep trying."],
+  [{ changes: 1, putOff: 1 }, 'online', '1 change waiting', "The server will take these later. We'll keep trying."],
   [{ changes: 2, stuck: 1 }, 'online', 'Sending 2 changes', "You're online."],
   [{ changes: 2, stuck: 2 }, 'online', '2 changes waiting', "The server is busy. We'll keep trying."],
   [{ changes: 2, putOff: 2 }, 'online', '2 changes waiting', "The server will take these later. We'll keep trying."],
@@ -96,4 +98,9 @@ test('Signing out counts drafts as unsent work', () => {
 
 test('G6 Signing out says that everything is sent once nothing is left', () => {
   expect(unsentTitle({ changes: 0, drafts: 0 })).toBe('Everything is sent')
+})
+
+test('signing out deletes something when there are changes, drafts or both', () => {
+  const some = [0, 1].flatMap((changes) => [0, 1].map((drafts) => hasUnsent({ changes, drafts })))
+  expect(some).toEqual([false, true, true, true])
 })

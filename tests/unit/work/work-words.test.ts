@@ -202,10 +202,12 @@ describe('listed and sizeWords', () => {
   it.each([
     [0, '0 kB'],
     [1, '1 kB'],
+    [100_100, '101 kB'],
     [949_999, '950 kB'],
     [950_000, '1 MB'],
     [9_440_000, '9.4 MB'],
     [9_960_000, '10 MB'],
+    [10_400_000, '10 MB'],
     [42_300_000, '42 MB'],
   ])('%i bytes are %s', (bytes, words) => {
     expect(sizeWords(bytes)).toBe(words)
