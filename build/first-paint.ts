@@ -21,8 +21,9 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0without-styles' ? 'export {}' : undefined),
 }
 
+/** The app below the picture of home is laid out and painted once, when the picture goes, and not for each part that comes. */
 const style =
-  '@layer app{#first-paint{position:absolute;inset:0 0 auto;z-index:2;min-height:100%;background:var(--bg)}#first-paint:has(form){z-index:1}}'
+  '@layer app{#first-paint{position:absolute;inset:0 0 auto;z-index:2;min-height:100%;background:var(--bg)}#first-paint:has(form){z-index:1}#first-paint[data-sections]~#root{content-visibility:hidden}}'
 
 export function firstPaint(): Plugin {
   return {

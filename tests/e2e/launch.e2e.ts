@@ -54,6 +54,20 @@ test('H4 A start shows home as it was seen last until the app is there', async (
     expect(sheets.length).toBeGreaterThan(2)
     expect(sheets).toEqual([...new Set(sheets)])
   })
+  await test.step('It takes along the style sheets that it needs, and none of other pages', async () => {
+    await page.evaluate(() => {
+      for (const rule of ['@layer app{.frame{--of-home:1}}', '.of-another-page{color:red}']) {
+        const sheet = document.createElement('style')
+        sheet.textContent = rule
+        document.head.append(sheet)
+      }
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => lastHome(page)).toContain('--of-home')
+    expect(await lastHome(page)).toContain('@layer tokens,')
+    expect(await lastHome(page)).not.toContain('of-another-page')
+  })
   const alone = await context.newPage()
   await alone.addInitScript(openPicture)
   await alone.addInitScript(() => {
@@ -66,6 +80,12 @@ test('H4 A start shows home as it was seen last until the app is there', async (
     await alone.goto('/start')
     await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
     await expect(picture.getByText(offlineWords)).toBeHidden()
+  })
+  const isLaidOut = () =>
+    alone.locator('#root .splash').evaluate((splash) => splash.checkVisibility({ contentVisibilityAuto: true }))
+  await test.step('The app below it is not laid out', async () => {
+    await expect(alone.locator('#root .splash')).toHaveCount(1)
+    expect(await isLaidOut()).toBe(false)
   })
   await test.step('Offline, it says so', async () => {
     await context.setOffline(true)
@@ -89,6 +109,7 @@ test('H4 A start shows home as it was seen last until the app is there', async (
   await test.step('The splash is below it when the app does not come', async () => {
     // The splash is below it when the app does not come.
     await expect(picture).toHaveCount(0, { timeout: 15_000 })
+    expect(await isLaidOut()).toBe(true)
     await alone.close()
   })
 
