@@ -198,7 +198,8 @@ type ExportedWork = v.InferOutput<typeof exportedMutation> | v.InferOutput<typeo
 async function takeOver(owed: OwedWriter, work: ExportedWork): Promise<void> {
   const { id, intent, input, saved_at, names } = work
   const change = { id, intent, input, saved_at, ...(names && { names }) }
-  const { seq } = await owed.append({ ...change, state: 'waiting', attempts: 0 })
+  // The device that it comes from may have sent it.
+  const { seq } = await owed.append({ ...change, state: 'waiting', attempts: 0, sent: true })
   if (!('code' in work)) return
   await owed.delete('outbox', [seq])
   await owed.put('refused', [{ ...work, seq }])

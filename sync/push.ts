@@ -3,7 +3,7 @@
  * INVARIANT (2): a mutation leaves the outbox in one transaction, to where its verdict says. After a lost answer it
  * stays; the server repeats its verdict when it comes again, so sending twice, or from two tabs, is harmless.
  */
-import type { Mutation, OwedWriter, Refused } from '#src/db/owed.ts'
+import type { Mutation, OwedWriter, Photo, Refused } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
 import { attemptsUntilAlone, delayLeft, type PutOff, putOffLeft, spends } from '#src/domain/work/delay.ts'
 import { needs } from '#src/domain/work/dependencies.ts'
@@ -209,12 +209,18 @@ async function putOffAlike(
 const isPhotoWithoutReview = ({ intent }: Mutation, code: string): boolean =>
   intent === 'attach_photo' && code === 'not_found'
 
-/** The person decides about it: its picture may be nowhere else. Not where they have deleted the review on this phone. */
+/**
+ * The person decides about it: its picture may be nowhere else. If they have deleted the review on this phone it stays `removing`, and
+ * says why it has failed, in case they take that back.
+ */
 async function failPhoto(owed: OwedWriter, { input }: Mutation, { code, message }: Reason): Promise<void> {
-  const photos = (await owed.all('photos')).filter(({ path, state }) => path === input['path'] && state === 'uploaded')
+  const photos = (await owed.all('photos')).filter(({ path }) => path === input['path'])
   await owed.put(
     'photos',
-    photos.map((photo) => ({ ...photo, state: 'failed' as const, progress: 0, code, message })),
+    photos.flatMap((photo): Photo[] => {
+      if (photo.state === 'uploaded') return [{ ...photo, state: 'failed', progress: 0, code, message }]
+      return photo.state === 'removing' ? [{ ...photo, code, message }] : []
+    }),
   )
 }
 

@@ -106,10 +106,17 @@ async function putPhotosBack(owed: OwedWriter, { id, photos, blobs }: DelayedDel
     'photos',
     removed.map((photo) => photo.id),
   )
-  // A photo whose link the server took meanwhile belongs to the review now; a refused link still waits for the person.
+  // A photo whose link the server took meanwhile belongs to the review now; a refused link still waits for the person, as does a photo
+  // whose review another device has deleted.
   const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
   const links = new Set(work.map(({ input }) => input['path']))
-  const back = photos.filter(({ state, path }) => state !== 'uploaded' || links.has(path))
+  const back = photos.flatMap((photo): Photo[] => {
+    if (photo.state !== 'uploaded' || links.has(photo.path)) return [photo]
+    const { code, message } = removed.find(({ path }) => path === photo.path) ?? {}
+    return code === undefined || message === undefined
+      ? []
+      : [{ ...photo, state: 'failed', progress: 0, code, message }]
+  })
   await owed.put('photos', back)
   await owed.put(
     'blobs',

@@ -91,12 +91,13 @@ function mendRefused(row: Refused): Refused {
 }
 
 function mendOffer(row: Offer): Offer {
-  const { id, seq, photos } = row
+  const { seq, photos, place, ...rest } = row
   return {
-    id,
+    ...rest,
     seq: Number.isFinite(seq) ? seq : 0,
     ...mendChange(row),
     ...(Array.isArray(photos) ? { photos: photos.filter(isText) } : {}),
+    ...(isObject(place) ? { place } : {}),
   }
 }
 

@@ -19,7 +19,8 @@ export type Holds = {
   broken: (changes: readonly OwedChange[], undone: readonly Mutation[]) => string | undefined
 }
 
-export function createHolds(device: Device): Holds {
+/** `wasWithoutReview`: whether the server has refused the link of the photo at this path, because its review is gone. */
+export function createHolds(device: Device, wasWithoutReview: (path: string) => boolean): Holds {
   const leases = new Map<string, Lease>()
   const taken = new Map<string, Taken>()
 
@@ -46,10 +47,12 @@ export function createHolds(device: Device): Holds {
     const work = [...device.owed.rows('outbox'), ...device.owed.rows('refused')]
     const links = new Set(work.map((other) => other.input['path']))
     for (const photo of isOnly ? known.photos : []) {
-      // The review has it by now, or its link was dropped with a review that is gone elsewhere.
-      if (photo.state === 'uploaded' && !links.has(photo.path)) continue
-      if (photos.get(photo.id)?.state !== photo.state)
-        return `has the photo ${photo.path} not back as ${photo.state}, but as ${photos.get(photo.id)?.state}`
+      const wasDropped = photo.state === 'uploaded' && !links.has(photo.path)
+      // The review has it by now.
+      if (wasDropped && !wasWithoutReview(photo.path)) continue
+      const state = wasDropped ? 'failed' : photo.state
+      if (photos.get(photo.id)?.state !== state)
+        return `has the photo ${photo.path} not back as ${state}, but as ${photos.get(photo.id)?.state}`
       if (known.blobs.includes(photo.id) && !pictures.has(photo.id)) return `has lost the picture of ${photo.path}`
     }
     const removing = known.made.find((made) => photos.get(made)?.state === 'removing')

@@ -11,6 +11,8 @@ export type PhotoRefusals = {
   fileRefused: (file: string) => void
   /** Whether a link may leave the outbox with these changes, though it was refused; `owed` has what the device is left with. */
   mayDrop: (link: Mutation, changes: readonly OwedChange[], owed: Pick<MemoryOwed, 'rows'>) => boolean
+  /** Whether the server has refused the link of the photo at this path, because its review is gone. */
+  wasWithoutReview: (path: string) => boolean
   /** Whether a photo may count as failed. */
   mayFail: (photo: Photo) => boolean
 }
@@ -37,6 +39,7 @@ export function createPhotoRefusals(): PhotoRefusals {
         table === 'photos' && after?.path === path && after?.state === 'waiting'
       return codes.get(id) === 'photo_missing' && changes.some(isAgain)
     },
+    wasWithoutReview: (path) => withoutReview.has(path),
     mayFail: (photo) =>
       photo.code === 'not_found'
         ? withoutReview.has(photo.path)

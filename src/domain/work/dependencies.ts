@@ -22,9 +22,10 @@ export function createdIds({ intent, input }: SavedIntent): string[] {
   return findIntent(intent)?.creates?.(input) ?? []
 }
 
-/** Whether `later` can only be accepted if `earlier` was, because it names a row that `earlier` creates. */
+/** Whether `later` can only be accepted if `earlier` was, because it names a row that `earlier` creates and it does not. */
 export function needs(later: SavedIntent, earlier: SavedIntent): boolean {
   const mentioned = mentionedIds(later.input)
+  for (const id of createdIds(later)) mentioned.delete(id)
   return createdIds(earlier).some((id) => mentioned.has(id))
 }
 

@@ -68,9 +68,9 @@ const examples: readonly Example[] = [
   },
   {
     table: 'offers',
-    row: { ...work, id: 'x', seq: 1, photos: ['a'] },
-    columns: { ...ofWork, seq: 'number', photos: 'text?' },
-    mended: { ...lostWork, seq: 0, photos: undefined },
+    row: { ...work, id: 'x', seq: 1, photos: ['a'], place: { id: uuid(4), name: 'Blue Door' } },
+    columns: { ...ofWork, seq: 'number', photos: 'text?', place: 'object?' },
+    mended: { ...lostWork, seq: 0, photos: undefined, place: undefined },
   },
   {
     table: 'photos',

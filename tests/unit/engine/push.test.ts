@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { appendIntents } from '#src/db/append-intents.ts'
@@ -125,6 +126,25 @@ test('work that is saved after what it depends on was refused waits with it and 
   ])
 })
 
+test('what makes a row itself is sent, although the same was refused before', async () => {
+  const place = { id: idOf(5), place_id: 'manual_5', name: 'Blue Door' }
+  const visit = { restaurant_id: place.id, place, created_at: '2026-11-20T12:00:00.000Z' }
+  await saveIntent(copy, 'create_list', newList)
+  await logVisit(copy, { id: idOf(2), ...visit })
+  await push(context((batch) => batch.map(() => rejected)))
+  await saveIntent(copy, 'create_list', newList)
+  await logVisit(copy, { id: idOf(3), ...visit })
+  await push(context((batch) => batch.map(() => applied)))
+  expect(intentsSent()).toEqual([
+    ['create_list', 'log_visit'],
+    ['create_list', 'log_visit'],
+  ])
+  expect(states()).toEqual([
+    ['create_list', 'applied', 0],
+    ['log_visit', 'applied', 0],
+  ])
+})
+
 test('refused work is sent again with what depends on it, in order and under new ids', async () => {
   await saveIntent(copy, 'create_list', newList)
   await saveIntent(copy, 'add_to_list', { list_id: idOf(1), restaurant_id: idOf(5) })
@@ -235,10 +255,7 @@ test.each([
   })
   await push(context(() => [rejected]))
   expect([heard, states(), copy.owed.rows('refused')]).toEqual([[{ applied: false, refused: true }], [], []])
-  const reason = after === 'failed' ? ['not_found', 'It is gone.'] : [undefined, undefined]
-  expect(copy.owed.rows('photos').map(({ state, code, message }) => [state, code, message])).toEqual([
-    [after, ...reason],
-  ])
+  expect(copy.owed.rows('photos')).toMatchObject([{ state: after, code: 'not_found', message: 'It is gone.' }])
   expect(copy.owed.rows('blobs')).toHaveLength(1)
 })
 

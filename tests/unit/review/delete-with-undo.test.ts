@@ -146,6 +146,21 @@ test('a photo whose link is refused meanwhile comes back with it, for the person
   expect({ photos: copy.owed.rows('photos'), blobs: copy.owed.rows('blobs') }).toEqual(before)
 })
 
+test('invariant 1: a photo whose link is refused because another device has deleted the review needs attention when the deletion here is taken back', async () => {
+  await visit(1)
+  await push()
+  await sendPhotos({ copy, backend, signal, answered: () => {} }, async () => {}, false)
+  const blobs = copy.owed.rows('blobs')
+  const delayed = await remove()
+  const gone = { status: 'rejected' as const, code: 'not_found', message: 'It is gone.' }
+  const server = { ...backend, push: async () => pushAnswer([gone]) }
+  await pushAll({ copy, backend: server, signal, answered: () => {} }, async () => {})
+  expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['removing'])
+  expect(await undo(delayed)).toBe(true)
+  expect(copy.owed.rows('photos')).toMatchObject([{ path: path(0), state: 'failed', code: 'not_found' }])
+  expect(copy.owed.rows('blobs')).toEqual(blobs)
+})
+
 test('what the server has asked for again cannot be taken back, because an earlier sending may still arrive', async () => {
   await visit(0)
   const delayed = await remove()
