@@ -3,9 +3,9 @@
 import { setFull } from './hardships/room.ts'
 import { restWithoutStorage } from './hardships/without-storage.ts'
 import { isAtRest, strayFiles } from './oracles.ts'
-import { signIn, wakeTabs } from './scenario.ts'
+import { changePerson } from './sharing.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
-import { openTabs, type World } from './world.ts'
+import { openTabs, signIn, type World, wakeTabs } from './world.ts'
 
 /** How long the world may take to come to rest, in virtual ms: waits of at most a minute, several times. */
 const restWithin = 30 * 60_000
@@ -36,6 +36,7 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   }
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
+    changePerson(world)
     for (const owner of world.devices) {
       const signsIn = owner.ended === 'signed_out'
       signIn(world, owner)

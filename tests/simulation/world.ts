@@ -23,11 +23,15 @@ import type { Watch } from './watch.ts'
 
 export type Tab = Ports & { process: Process; engine: Engine }
 
+/** Where sessions are stored: of everybody who uses it one is signed in (sharing.ts). */
+export type Phone = { signedIn: string }
+
 export type SimulatedDevice = {
   name: string
   userId: string
   device: Device
   session: Session
+  phone: Phone
   random: Random
   /** How many tabs it opens. */
   wanted: number
@@ -73,6 +77,19 @@ export type World = {
   openTab: (device: SimulatedDevice) => Tab
   /** The browser calls the service worker, which sends what it can and ends. */
   drain: (device: SimulatedDevice) => void
+}
+
+export function wakeTabs({ tabs }: SimulatedDevice): void {
+  for (const { engine, process } of tabs) if (process.alive && !process.frozen) engine.wake()
+}
+
+/** The person signs in again, as the app asks them to when a session has ended; or learns that the account is gone. */
+export function signIn({ scheduler }: World, owner: SimulatedDevice): void {
+  if (owner.ended !== 'signed_out') return
+  owner.ended = undefined
+  owner.phone.signedIn = owner.userId
+  owner.session.over = false
+  owner.session.expiresAt = scheduler.now() + 3_600_000
 }
 
 /** As many as it wants, unless nobody is signed in. */
@@ -137,6 +154,7 @@ export async function createWorld(
       random: owner.random,
       server: served,
       session: owner.session,
+      isSignedIn: () => owner.phone.signedIn === owner.userId,
       isOnline: () => owner.device.online,
       faults: () => world.network,
       listeners,
@@ -213,6 +231,7 @@ export async function createWorld(
       userId,
       device,
       session,
+      phone: { signedIn: userId },
       random: random.fork(),
       wanted: 1 + random.int(2),
       tabs: [],
