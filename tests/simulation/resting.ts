@@ -4,8 +4,9 @@ import { setFull } from './hardships/room.ts'
 import { restWithoutStorage } from './hardships/without-storage.ts'
 import { isAtRest, strayFiles } from './oracles.ts'
 import { changePerson } from './sharing.ts'
+import { signIn, wakeTabs } from './signing-in.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
-import { openTabs, signIn, type World, wakeTabs } from './world.ts'
+import { openTabs, type World } from './world.ts'
 
 /** How long the world may take to come to rest, in virtual ms: waits of at most a minute, several times. */
 const restWithin = 30 * 60_000

@@ -17,7 +17,8 @@ import { nameByLot } from './naming.ts'
 import type { Random } from './random.ts'
 import { rewriteByLot } from './rewriting.ts'
 import { changePersonByLot, sharePhone } from './sharing.ts'
-import { openTabs, type SimulatedDevice, signIn, type Tab, type World, wakeTabs } from './world.ts'
+import { signIn, wakeTabs } from './signing-in.ts'
+import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Which kinds of faults a seed has; a clean seed has none. */
 export type Faults = {

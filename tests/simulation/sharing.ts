@@ -1,6 +1,7 @@
 /** The fault "change of person": two people share a phone, each with a copy and unsent work of their own, and one of them is signed in. */
 import { createRandom, type Random } from './random.ts'
-import { openTabs, type SimulatedDevice, signIn, type World, wakeTabs } from './world.ts'
+import { signIn, wakeTabs } from './signing-in.ts'
+import { openTabs, type SimulatedDevice, type World } from './world.ts'
 
 /** Only these seeds have it: the others, kept ones and those of planted bugs among them, mean what they meant. */
 export const firstSeedWithSharing = 1_000_000_200

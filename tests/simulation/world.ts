@@ -24,7 +24,7 @@ import type { Watch } from './watch.ts'
 export type Tab = Ports & { process: Process; engine: Engine }
 
 /** Where sessions are stored: of everybody who uses it one is signed in (sharing.ts). */
-export type Phone = { signedIn: string }
+type Phone = { signedIn: string }
 
 export type SimulatedDevice = {
   name: string
@@ -77,19 +77,6 @@ export type World = {
   openTab: (device: SimulatedDevice) => Tab
   /** The browser calls the service worker, which sends what it can and ends. */
   drain: (device: SimulatedDevice) => void
-}
-
-export function wakeTabs({ tabs }: SimulatedDevice): void {
-  for (const { engine, process } of tabs) if (process.alive && !process.frozen) engine.wake()
-}
-
-/** The person signs in again, as the app asks them to when a session has ended; or learns that the account is gone. */
-export function signIn({ scheduler }: World, owner: SimulatedDevice): void {
-  if (owner.ended !== 'signed_out') return
-  owner.ended = undefined
-  owner.phone.signedIn = owner.userId
-  owner.session.over = false
-  owner.session.expiresAt = scheduler.now() + 3_600_000
 }
 
 /** As many as it wants, unless nobody is signed in. */
