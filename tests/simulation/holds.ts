@@ -32,7 +32,9 @@ export function createHolds(device: Device, wasWithoutReview: (path: string) => 
   }
 
   const follow = ({ before, after }: OutboxChange): void => {
-    if (!after || before?.delayed_until === after.delayed_until) return
+    // A file may bring it again, without its lease.
+    if (!after) return void leases.delete(before?.id ?? '')
+    if (before?.delayed_until === after.delayed_until) return
     const left = (after.delayed_until ?? 0) - (epoch + device.now() + device.skew)
     if (left > 0 && left <= leaseLength) leases.set(after.id, { until: device.now() + left, skew: device.skew })
     else leases.delete(after.id)

@@ -11,6 +11,7 @@ import { firstSeedWithLooking } from './looking.ts'
 import { firstSeedWithNaming } from './naming.ts'
 import type { Random } from './random.ts'
 import { firstSeedWithRewriting } from './rewriting.ts'
+import { firstSeedWithSharing } from './sharing.ts'
 import { firstSeedWithHome } from './world.ts'
 
 export const firstSeedsOfKinds: readonly number[] = [
@@ -25,6 +26,7 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithNaming,
   firstSeedWithImporting,
   firstSeedWithDeciding,
+  firstSeedWithSharing,
   firstTestedSeed,
 ]
 
@@ -39,5 +41,6 @@ export type Lots = {
     | 'blocking'
     | 'naming'
     | 'importing'
-    | 'deciding']: Random | undefined
+    | 'deciding'
+    | 'sharing']: Random | undefined
 }

@@ -11,6 +11,7 @@ import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
 import { restoreBugs } from './bugs/restore-bugs.ts'
 import { serverBugs } from './bugs/server-bugs.ts'
+import { sharingBugs } from './bugs/sharing-bugs.ts'
 import { shownBugs } from './bugs/shown-bugs.ts'
 import { storageBugs } from './bugs/storage-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
@@ -29,6 +30,7 @@ export const plantedBugs: readonly Bug[] = [
   ...blockBugs,
   ...decidingBugs,
   ...hardshipBugs,
+  ...sharingBugs,
 ]
 
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */

@@ -17,6 +17,13 @@ export type Promises = {
 /** `isSettled`: the server has applied the mutation, or the person decided about it. `isLinked`: a review shows the photo. */
 export function createPromises(isSettled: (id: string) => boolean, isLinked: (path: string) => boolean): Promises {
   const open = new Map<string, ReadonlySet<string>>()
+  /** By input, which the stores freeze: looking through each again after every commit was a quarter of a run. */
+  const mentioned = new WeakMap<object, ReadonlySet<string>>()
+  const mentions = (input: object, id: string): boolean => {
+    const ids = mentioned.get(input) ?? mentionedIds(input)
+    mentioned.set(input, ids)
+    return ids.has(id)
+  }
 
   /** Only the person may throw away a photo that no review shows yet. */
   const lostPhoto = ({ before, after }: { before?: Photo; after?: Photo }, isBusy: boolean): boolean =>
@@ -39,7 +46,7 @@ export function createPromises(isSettled: (id: string) => boolean, isLinked: (pa
         return `counts ${waiting + sending + needsAttention} changes, and the server has not got ${open.size}`
       for (const [id, ids] of open)
         for (const object of ids)
-          if (stateOf(figures, ({ input }) => mentionedIds(input).has(object)) === 'saved')
+          if (stateOf(figures, ({ input }) => mentions(input, object)) === 'saved')
             return `says that ${object} is saved, and the server has not got ${id}`
       return undefined
     },

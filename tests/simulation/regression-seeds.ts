@@ -92,6 +92,16 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found:
       'a review whose page came to a tab that thawed stayed when it was deleted, forgotten, and its scope read anew',
   },
+  {
+    seed: 1_000_000_067,
+    found:
+      'a deletion that was taken back, and that a file brought again, counted as one that can still be taken back: a false alarm',
+  },
+  {
+    seed: 1_000_000_145,
+    found:
+      'a list that two devices had as one draft was called refused where a file had brought it, though the server had it',
+  },
 ]
 
 /**

@@ -3,7 +3,8 @@
 import { setFull } from './hardships/room.ts'
 import { restWithoutStorage } from './hardships/without-storage.ts'
 import { isAtRest, strayFiles } from './oracles.ts'
-import { signIn, wakeTabs } from './scenario.ts'
+import { changePerson } from './sharing.ts'
+import { signIn, wakeTabs } from './signing-in.ts'
 import { noNetworkFaults } from './virtual-backend.ts'
 import { openTabs, type World } from './world.ts'
 
@@ -36,6 +37,7 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
   }
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
+    changePerson(world)
     for (const owner of world.devices) {
       const signsIn = owner.ended === 'signed_out'
       signIn(world, owner)

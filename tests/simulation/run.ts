@@ -18,6 +18,7 @@ import type { RealStores } from './real-stores.ts'
 import { comeToRest } from './resting.ts'
 import { drawRewriting } from './rewriting.ts'
 import { drawFaults, type Faults, runSteps } from './scenario.ts'
+import { drawSharing } from './sharing.ts'
 import type { CreateServer } from './simulated-server.ts'
 import { checkTexts } from './texts.ts'
 import { createMemoryStores } from './virtual-device.ts'
@@ -93,6 +94,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     importing: drawImporting(seed),
     // Of work that a server has lost, a file may bring any part again.
     deciding: goesBack ? undefined : drawDeciding(seed),
+    sharing: drawSharing(seed),
   }
   const asBefore = hashAtOnce()
   await runSteps(world, faults, steps, lots)

@@ -16,6 +16,8 @@ import { lookByLot } from './looking.ts'
 import { nameByLot } from './naming.ts'
 import type { Random } from './random.ts'
 import { rewriteByLot } from './rewriting.ts'
+import { changePersonByLot, sharePhone } from './sharing.ts'
+import { signIn, wakeTabs } from './signing-in.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Which kinds of faults a seed has; a clean seed has none. */
@@ -59,7 +61,7 @@ export function drawFaults(random: Random, goesBack: boolean): Faults {
 
 export async function runSteps(world: World, faults: Faults, steps: number, lots: Lots): Promise<void> {
   const { random, scheduler } = world
-  const { leaving, looking, liking, forgetting, rewriting, blocking, naming, importing, deciding } = lots
+  const { leaving, looking, liking, forgetting, rewriting, blocking, naming, importing, deciding, sharing } = lots
   if (faults.clocks) for (const { device } of world.devices) device.skew = random.between(-10, 10) * year
   if (faults.network) {
     const most = random.pick([0.05, 0.15, 0.3])
@@ -70,6 +72,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
   if (faults.network || faults.refusals) curse(world)
   if (deciding) troubleByLot(world, faults, deciding)
   const goBack = faults.goesBack ? createGoingBack(world) : undefined
+  if (sharing) sharePhone(world)
   for (const device of world.devices) openTabs(world, device)
   for (let step = 0; step < steps && world.watch.violations.length === 0; step++) {
     await goBack?.step()
@@ -80,6 +83,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
     if (tab && !owner.running.has(tab.process) && random.chance(0.7)) act(world, owner, tab)
     else disturb(world, faults, owner, tab)
     if (leaving) leaveByLot(world, owner, leaving)
+    if (sharing) changePersonByLot(world, sharing)
     if (looking) lookByLot(world, owner, looking)
     if (liking && tab && liking.chance(0.5)) soon(world, owner, tab, liking, likeByLot)
     if (rewriting && tab && rewriting.chance(0.8)) soon(world, owner, tab, rewriting, rewriteByLot(world))
@@ -200,18 +204,6 @@ function disturb(world: World, faults: Faults, owner: SimulatedDevice, tab: Tab 
 function toggleOnline(owner: SimulatedDevice): void {
   owner.device.online = !owner.device.online
   if (owner.device.online) wakeTabs(owner)
-}
-
-export function wakeTabs({ tabs }: SimulatedDevice): void {
-  for (const { engine, process } of tabs) if (process.alive && !process.frozen) engine.wake()
-}
-
-/** The person signs in again, as the app asks them to when a session has ended; or learns that the account is gone. */
-export function signIn({ scheduler }: World, owner: SimulatedDevice): void {
-  if (owner.ended !== 'signed_out') return
-  owner.ended = undefined
-  owner.session.over = false
-  owner.session.expiresAt = scheduler.now() + 3_600_000
 }
 
 function planKill(tab: Tab | undefined, events: number): void {

@@ -9,6 +9,7 @@ import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { hardshipBugs } from './bugs/hardship-bugs.ts'
 import { keptAgain, serverBugs } from './bugs/server-bugs.ts'
+import { sharingBugs } from './bugs/sharing-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
 import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
@@ -21,6 +22,7 @@ import { type Done, runAll } from './pool.ts'
 import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
 import { firstSeedWithRewriting } from './rewriting.ts'
 import { runSeed, type Tier } from './run.ts'
+import { firstSeedWithSharing } from './sharing.ts'
 import { epoch } from './virtual-device.ts'
 import type { Violation } from './watch.ts'
 import type { Task } from './worker.ts'
@@ -190,7 +192,9 @@ async function catchBugs(tier: Tier): Promise<Caught[]> {
                 ? firstSeedWithDeciding
                 : has(hardshipBugs)
                   ? firstTestedSeed
-                  : 1
+                  : has(sharingBugs)
+                    ? firstSeedWithSharing
+                    : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

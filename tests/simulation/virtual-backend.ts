@@ -53,6 +53,8 @@ export type Surroundings = {
   random: Random
   server: Server
   session: Session
+  /** Whether the session that is stored on the phone is this one. */
+  isSignedIn: () => boolean
   isOnline: () => boolean
   faults: () => NetworkFaults
   /** Hears what a device asks to be told: something of the person's scopes has moved. */
@@ -110,15 +112,16 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
       }
     })
 
-  /** The token is checked when the request arrives. */
-  const signedIn =
-    <Answer>(act: () => Answer | Promise<Answer>): (() => Answer | Promise<Answer>) =>
-    () => {
-      if (session.over) throw new BackendError('signed_out', 'The session is over.')
+  /** The token is checked when the request arrives; whether there is one of this person, when it is made (src/backend/session.ts). */
+  const signedIn = <Answer>(act: () => Answer | Promise<Answer>): (() => Answer | Promise<Answer>) => {
+    const isOurs = surroundings.isSignedIn()
+    return () => {
+      if (!isOurs || session.over) throw new BackendError('signed_out', 'The session is over.')
       if (!server.exists(session.userId)) throw new BackendError('expired', 'This token is not good any more.')
       if (scheduler.now() >= session.expiresAt) throw new BackendError('expired', 'The token has expired.')
       return act()
     }
+  }
 
   return {
     page: (key) =>
@@ -186,12 +189,14 @@ export function createVirtualBackend(surroundings: Surroundings, process: Proces
         return { bucket: bucket as PhotoBucket, path: path.join('/') }
       })
     },
-    refreshSession: (signal) =>
-      request('refresh', signal, () => {
-        if (!server.exists(session.userId)) throw new BackendError('account_gone', 'There is no such person.')
-        if (session.over) throw new BackendError('signed_out', 'The session is over.')
+    refreshSession(signal) {
+      const isOurs = surroundings.isSignedIn()
+      return request('refresh', signal, () => {
+        if (isOurs && !server.exists(session.userId)) throw new BackendError('account_gone', 'There is no such person.')
+        if (!isOurs || session.over) throw new BackendError('signed_out', 'The session is over.')
         session.expiresAt = scheduler.now() + tokenLife
-      }),
+      })
+    },
     listen(onChange) {
       listeners.set(onChange, process)
       process.onKill.push(() => listeners.delete(onChange))

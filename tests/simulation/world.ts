@@ -23,11 +23,15 @@ import type { Watch } from './watch.ts'
 
 export type Tab = Ports & { process: Process; engine: Engine }
 
+/** Where sessions are stored: of everybody who uses it one is signed in (sharing.ts). */
+type Phone = { signedIn: string }
+
 export type SimulatedDevice = {
   name: string
   userId: string
   device: Device
   session: Session
+  phone: Phone
   random: Random
   /** How many tabs it opens. */
   wanted: number
@@ -137,6 +141,7 @@ export async function createWorld(
       random: owner.random,
       server: served,
       session: owner.session,
+      isSignedIn: () => owner.phone.signedIn === owner.userId,
       isOnline: () => owner.device.online,
       faults: () => world.network,
       listeners,
@@ -213,6 +218,7 @@ export async function createWorld(
       userId,
       device,
       session,
+      phone: { signedIn: userId },
       random: random.fork(),
       wanted: 1 + random.int(2),
       tabs: [],

@@ -31,7 +31,7 @@ export const whole: readonly Part[] = [
   { bounds: { ...none, savings: [visit, deletion], faults: 1, forgettings: 1 } },
   { bounds: { ...none, savings: [visit, bens], faults: 1 } },
   { bounds: { ...none, devices: 2, savings: [visit, deletion], restores: 1 } },
-  { bounds: { ...none, savings: [visit], restores: 1 }, mostStates: 3_000_000 },
+  { bounds: { ...none, savings: [visit], restores: 1 } },
   {
     bounds: { ...none, savings: [visit, deletion, other], faults: 2, restores: 1, forgettings: 1 },
     mostStates: 2_000_000,

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { appendIntents } from '#src/db/append-intents.ts'
@@ -123,25 +122,6 @@ test('work that is saved after what it depends on was refused waits with it and 
   expect(others.map(({ intent, because }) => [intent, because])).toEqual([
     ['add_to_list', cause?.id],
     ['set_list_note', cause?.id],
-  ])
-})
-
-test('what makes a row itself is sent, although the same was refused before', async () => {
-  const place = { id: idOf(5), place_id: 'manual_5', name: 'Blue Door' }
-  const visit = { restaurant_id: place.id, place, created_at: '2026-11-20T12:00:00.000Z' }
-  await saveIntent(copy, 'create_list', newList)
-  await logVisit(copy, { id: idOf(2), ...visit })
-  await push(context((batch) => batch.map(() => rejected)))
-  await saveIntent(copy, 'create_list', newList)
-  await logVisit(copy, { id: idOf(3), ...visit })
-  await push(context((batch) => batch.map(() => applied)))
-  expect(intentsSent()).toEqual([
-    ['create_list', 'log_visit'],
-    ['create_list', 'log_visit'],
-  ])
-  expect(states()).toEqual([
-    ['create_list', 'applied', 0],
-    ['log_visit', 'applied', 0],
   ])
 })
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { needs } from '#src/domain/work/dependencies.ts'
+import { idOf } from '#tests/support/memory-store.ts'
+
+const list = { intent: 'create_list', input: { id: idOf(1), name: 'Best', is_public: true, is_ranked: false } }
+const place = { id: idOf(5), place_id: 'manual_5', name: 'Blue Door' }
+const visit = (id: string, more = {}) => ({ intent: 'log_visit', input: { id, restaurant_id: place.id, ...more } })
+
+test('what names a row needs the work that makes it', () => {
+  expect(needs({ intent: 'add_to_list', input: { list_id: idOf(1), restaurant_id: place.id } }, list)).toBe(true)
+  expect(needs(visit(idOf(3)), visit(idOf(2), { place }))).toBe(true)
+})
+
+test('what makes a row itself does not need other work that makes it: two devices had one draft', () => {
+  expect(needs(list, list)).toBe(false)
+  expect(needs(visit(idOf(3), { place }), visit(idOf(2), { place }))).toBe(false)
+})
