@@ -23,15 +23,13 @@ import type { Watch } from './watch.ts'
 
 export type Tab = Ports & { process: Process; engine: Engine }
 
-/** Where sessions are stored: of everybody who uses it one is signed in (sharing.ts). */
-type Phone = { signedIn: string }
-
 export type SimulatedDevice = {
   name: string
   userId: string
   device: Device
   session: Session
-  phone: Phone
+  /** Where sessions are stored: of everybody who uses it one is signed in (sharing.ts). */
+  phone: { signedIn: string }
   random: Random
   /** How many tabs it opens. */
   wanted: number
