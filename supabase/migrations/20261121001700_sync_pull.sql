@@ -123,6 +123,8 @@ grant execute on function sync.rows_per_cursor() to authenticated;
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
 -- Its plan depends on no parameter, so each connection plans it once: PostgreSQL would plan a connection's first five pages
 -- anew, which takes 8 ms of the 20 that a page does.
+-- `offset 0` keeps PostgreSQL from gathering the places of all of somebody's reviews, anew for each place: of 10,000 reviews that was
+-- 290 ms for 1,000 entries, instead of 12.
 -- With `wanted_ids`, only the entries of these rows are looked at, whatever their version.
 create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
   wanted_ids uuid[] default null)
@@ -170,7 +172,8 @@ begin
             where list_id = subject_id and restaurant_id = card.id))
           and (not is_followed or exists (select from public.reviews
             where restaurant_id = card.id and user_id = subject_id
-              and (entry.version > fresh_until or (created_at, reviews_to_id) >= (reviews_from, reviews.id)))))
+              and (entry.version > fresh_until or (created_at, reviews_to_id) >= (reviews_from, reviews.id))
+            offset 0)))
       when 'activities' then case when not is_own then (
         select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
           'metadata', metadata, 'created_at', created_at)

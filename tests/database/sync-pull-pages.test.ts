@@ -77,21 +77,44 @@ test('a page behind which more is to come says ahead of its rows how far it reac
   expect([answer.more, answer.reached]).toEqual([false, null])
 })
 
+/** How many reviews PostgreSQL finds in indexes for a pull of a new device. Of this connection, and so of what it did before, too. */
+const foundBy = (personId: string): Promise<number> =>
+  asPerson(backend.sql, personId, async (transaction) => {
+    const count = async () =>
+      (
+        await transaction`select sum(pg_stat_get_xact_tuples_returned(indexrelid)) as found from pg_index where indrelid = 'public.reviews'::regclass`
+      )[0]
+    const before = await count()
+    await transaction`select api.sync_pull('{}', 1000)`
+    return Number((await count())?.['found']) - Number(before?.['found'])
+  })
+
 test('a first pull reads each row once, however many cursors its pages have', async () => {
   const ada = await world.person('Ada')
   const place = await world.restaurant()
   await backend.sql`insert into reviews (id, user_id, restaurant_id) select gen_random_uuid(), ${ada.id}, ${place} from generate_series(1, 400)`
-  const read = await asPerson(backend.sql, ada.id, async (transaction) => {
-    // Of this connection, and so of what it did before, too.
-    const count = async () =>
-      (
-        await transaction`select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'reviews'`
-      )[0]
-    const before = await count()
-    await transaction`select api.sync_pull('{}', 1000)`
-    return Number((await count())?.['rows']) - Number(before?.['rows'])
-  })
-  expect(read).toBeLessThan(500)
+  expect(await foundBy(ada.id)).toBeLessThan(500)
+})
+
+test('for each place of somebody followed, their reviews of it are read, and not all of theirs', async () => {
+  const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+  const places = await Promise.all(Array.from({ length: 100 }, () => world.restaurant()))
+  await backend.sql`insert into reviews (id, user_id, restaurant_id, created_at)
+    select gen_random_uuid(), ${ada.id}, (${places}::uuid[])[1 + n % 100], now() - n * interval '1 hour' from generate_series(1, 3000) as n`
+  // Most people have a few, which PostgreSQL goes by, as it does by what a vacuum has seen.
+  const others = await backend.sql`insert into auth.users (id, raw_user_meta_data)
+    select gen_random_uuid(), json_build_object('username', 'few_' || n) from generate_series(1, 600) as n returning id`
+  await backend.sql`insert into reviews (id, user_id, restaurant_id)
+    select gen_random_uuid(), id, (${places}::uuid[])[1 + n % 100]
+    from unnest(${others.map(({ id }) => id as string)}::uuid[]) with ordinality as other (id, n), generate_series(1, 5)`
+  await ben.device.push(['follow', { user_id: ada.id }])
+  await backend.sql`vacuum analyze reviews`
+  // Each review once, and a few for each place: all of them for each place are 303,700.
+  expect(await foundBy(ben.id)).toBeLessThan(12_000)
+  await ben.device.pull(1000)
+  const newest = await backend.sql`select id from reviews where user_id = ${ada.id} order by created_at desc limit 100`
+  expect([...ben.device.rows('reviews').keys()].toSorted()).toEqual(newest.map(({ id }) => id as string).toSorted())
+  expect(ben.device.rows('restaurants').size).toBe(100)
 })
 
 test('no query of the API is compiled before it runs, which hosted PostgreSQL would do with each page', async () => {
