@@ -111,7 +111,7 @@ async function measureCall(
 ): Promise<Row> {
   const database = await measure(databaseCaller(sql), call, oneClient)
   if (!isComplete) return { call, database }
-  const tokens = await signTokens([...subjects.readers, subjects.fan, ...subjects.crowd])
+  const tokens = await signTokens([...subjects.readers, ...subjects.fans, ...subjects.crowd])
   const overHttp = httpCaller(server.url, server.publishableKey, tokens)
   return {
     call,

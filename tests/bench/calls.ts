@@ -9,7 +9,7 @@ export function callsOf(subjects: Subjects): Call[] {
 
 type PullAnswer = { changes: { scope: string }[]; more: boolean }
 
-function pullCalls({ readers, fan, prolific, cursors, cursorsBehind }: Subjects): Call[] {
+function pullCalls({ readers, fans, prolific, cursors, cursorsBehind }: Subjects): Call[] {
   const held = (personId: string): Record<string, string> => cursors.get(personId) ?? {}
   const followedScope = (personId: string, n: number): string =>
     nth(
@@ -43,7 +43,10 @@ function pullCalls({ readers, fan, prolific, cursors, cursorsBehind }: Subjects)
     pull('a newly followed person', (personId, n) => omit(held(personId), followedScope(personId, n)), changesOne),
     {
       ...pull('… with 10,000 reviews', () => ({}), changesOne),
-      request: () => ({ personId: fan, parameters: { cursors: omit(held(fan), `user:${prolific}`) } }),
+      request: (n) => ({
+        personId: nth(fans, n),
+        parameters: { cursors: omit(held(nth(fans, n)), `user:${prolific}`) },
+      }),
     },
     pull(
       'first 1,000 rows of a new device',

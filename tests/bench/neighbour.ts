@@ -68,7 +68,7 @@ async function restoreBudgets(sql: Sql): Promise<void> {
 /** Somebody with a list of as many places as fit, who follows the one with 10,000 reviews. */
 async function createNeighbour(
   sql: Sql,
-  { fan, places }: Subjects,
+  { fans: [fan = ''], places }: Subjects,
 ): Promise<{ id: string; list: string; moved: string }> {
   const list = randomUUID()
   await sql`insert into public.lists (id, user_id, name) values (${list}, ${fan}, 'Large')`

@@ -4,8 +4,8 @@ import type { Sql } from 'postgres'
 export type Subjects = {
   /** 20 people who follow 200 each, and own and like some lists. */
   readers: string[]
-  /** Follows 200 people, and the one with 10,000 reviews. */
-  fan: string
+  /** 20 who follow the one with 10,000 reviews; the first follows 200 others as well. No account may ask 20 things at once. */
+  fans: string[]
   prolific: string
   /** A review of theirs that 20,000 people like. */
   liked: string
@@ -20,7 +20,7 @@ export type Subjects = {
   rareWords: string[]
   usernameParts: string[]
   cities: { latitude: number; longitude: number }[]
-  /** Of each reader and of the fan: the cursors of a device that has seen everything. */
+  /** Of each reader and fan: the cursors of a device that has seen everything. */
   cursors: Map<string, Record<string, string>>
   /** By scope of a followed person: a cursor that lacks the newest change. */
   cursorsBehind: Map<string, string>
@@ -32,7 +32,7 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     (
       await sql`select bench.id(${kind}, n) as id from generate_series(${first}::integer, ${last}::integer, ${step}::integer) as n`
     ).map((row) => row['id'] as string)
-  const [readers, [fan = ''], [prolific = ''], circle, crowd, places, busyPlaces] = await Promise.all([
+  const [readers, [firstFan = ''], [prolific = ''], circle, crowd, places, busyPlaces] = await Promise.all([
     ids('person', 1, 20),
     ids('person', 21, 21),
     ids('person', 22, 22),
@@ -41,6 +41,9 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     ids('place', 1, 99_000, 89),
     ids('place', 1, 20),
   ])
+  const others = await sql`select follower_id as id from public.followers
+    where following_id = ${prolific} and follower_id <> ${firstFan} order by follower_id limit 19`
+  const fans = [firstFan, ...others.map((row) => row['id'] as string)]
   const [review] = await sql`select bench.liked() as id`
   const words = await sql`select distinct substring(name from '[^ ]+$') as word from public.restaurants
     where id = any (${places}) and name ~ '^[^'']+$' order by word`
@@ -49,10 +52,10 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     { latitude: number; longitude: number }[]
   >`select latitude, longitude from bench.cities order by n`
   const cursors = new Map<string, Record<string, string>>()
-  for (const reader of [...readers, fan]) cursors.set(reader, await cursorsOf(sql, reader))
+  for (const person of [...readers, ...fans]) cursors.set(person, await cursorsOf(sql, person))
   return {
     readers,
-    fan,
+    fans,
     prolific,
     liked: review?.['id'] as string,
     circle,

@@ -22,8 +22,8 @@ create function bench.word() returns text language sql volatile
     || bench.pick('{ch,ck,d,l,ll,m,n,nd,ng,r,rn,s,ss,t,tt,z}')
     || bench.pick('{a,é,el,en,er,i,ini,o,oni,ow,ski,u,ü,ë,auer,inger}'));
 
--- Who is who: persons 1–20 log visits and follow 200 of the circle; 21 follows 200 and person 22, who has
--- 10,000 reviews; 23–2022 are the circle, whose reviews do not grow with the world; the crowd follows.
+-- Who is who: persons 1–20 log visits and follow 200 of the circle; 21 follows 200 and, as 19 of the crowd do,
+-- person 22, who has 10,000 reviews; 23–2022 are the circle, whose reviews do not grow with the world; the crowd follows.
 create table bench.ranges (kind text primary key, first integer not null, last integer not null);
 insert into bench.ranges values ('reader', 1, 20), ('fan', 21, 21), ('prolific', 22, 22), ('circle', 23, 2022),
   ('crowd', 2023, current_setting('bench.people')::integer);

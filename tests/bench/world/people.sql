@@ -24,13 +24,15 @@ from (
 ) as kept where profiles.user_id = kept.person_id;
 create table bench.favorites_before as select user_id, favorites, want_to_try from public.profiles;
 
--- The readers and the fan follow 200 of the circle each; the crowd follows four each, mostly the well-known.
+-- The readers and person 21 follow 200 of the circle each, 21 and 19 of the crowd the one with 10,000 reviews; the crowd follows four
+-- each, mostly the well-known.
 insert into public.followers (follower_id, following_id, created_at)
 select follower_id, following_id, now() - interval '2 years' * random()
 from (
   select bench.id('person', reader) as follower_id, bench.id('person', 23 + (reader * 97 + step * 10 + reader % 10) % 2000) as following_id
   from generate_series(1, 21) as reader, generate_series(1, 200) as step
   union select bench.id('person', 21), bench.id('person', 22)
+  union select bench.id('person', fan), bench.id('person', 22) from generate_series(2023, 2041) as fan
   union select bench.id('person', n), bench.id('person', 22 + bench.skewed(current_setting('bench.people')::integer - 22, 2.5))
   from generate_series(22, current_setting('bench.people')::integer) as n, generate_series(1, 4)
 ) as pair where follower_id <> following_id;
