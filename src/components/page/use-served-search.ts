@@ -38,9 +38,9 @@ export type ServedSearch<Row> = {
 export function useServedSearch<Row>(text: string, ask: (text: string) => Promise<readonly Row[]>): ServedSearch<Row> {
   const copy = useCopy()
   const isOffline = useOfflineHint()
-  const isAskedNowhere = useLive(isKnownOffline, []) ?? false
-  const settled = useDebounced(text, isAskedNowhere)
-  const isUnasked = isAskedNowhere && settled !== ''
+  const hasNoNetwork = useLive(isKnownOffline, []) ?? false
+  const settled = useDebounced(text, hasNoNetwork)
+  const isUnasked = hasNoNetwork && settled !== ''
   const heard = useLive(removals, []) ?? 0
   const [answer, setAnswer] = useState<Answer<Row>>()
   /** How often the person has retried. */

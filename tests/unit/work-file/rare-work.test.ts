@@ -7,20 +7,10 @@ import { importWork } from '#sync/import-work.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore } from '#tests/support/memory-store.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
+import { ada, bytes, picked } from './picked-photo.ts'
 
-const ada = uuid(1)
 const review = uuid(2)
 const phone = () => createMemoryStore(ada)
-
-const bytes = (seed: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: 5000 }, (_, index) => (index * seed) % 251)
-const picked = (number: number, index: number) => ({
-  id: uuid(number),
-  path: `${ada}/1700000000000-${index}.webp`,
-  index,
-  full: makePicture(bytes(number)),
-  thumbnail: makePicture(bytes(number + 1)),
-})
 
 test('a file with unsent work brings what is rare as it is: pictures of the profile, JPEGs, refused photos and files to delete, names, lost work', async () => {
   const from = phone()

@@ -17,8 +17,8 @@ import { makePicture, textOf } from '#tests/support/make-picture.ts'
 import { createFakeDevice } from '#tests/unit/db/fake-device.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
+import { ada, bytes, picked } from './picked-photo.ts'
 
-const ada = uuid(1)
 const review = uuid(2)
 const place = { id: uuid(3), place_id: 'manual_3', name: 'Blue Door' }
 
@@ -31,16 +31,6 @@ const phone = (userId = ada): MemoryStore => ({
 })
 
 afterEach(closeAll)
-
-const bytes = (seed: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: 5000 }, (_, index) => (index * seed) % 251)
-const picked = (number: number, index: number) => ({
-  id: uuid(number),
-  path: `${ada}/1700000000000-${index}.webp`,
-  index,
-  full: makePicture(bytes(number)),
-  thumbnail: makePicture(bytes(number + 1)),
-})
 
 /** A visit with a place and a photo, a list, a refused change, a draft with a photo, and what needs no export. */
 async function work(copy: LocalCopy): Promise<void> {
