@@ -74,9 +74,11 @@ function localPart(id: string): SharedChunk {
   return id.includes('/node_modules/') ? 'libraries' : 'local'
 }
 
+/** What a signed-in start loads beside the entry, in the order in which it is worth having. */
+export const partsOfStart = [localRoots, documentsRoots, startRoots]
+
 /** Whether a signed-in start loads the file that begins with this module, and with it the module's imports. */
-export const isLoadedAtStart = (id: string): boolean =>
-  [entry, localRoots, documentsRoots, startRoots, realtime].some((part) => part.test(id))
+export const isLoadedAtStart = (id: string): boolean => [entry, ...partsOfStart, realtime].some((part) => part.test(id))
 
 /** Whether a signed-in start loads it a moment later. */
 export const isLoadedAfterStart = (id: string): boolean => isAfterStart(id) || realtime.test(id)

@@ -4,11 +4,10 @@
  */
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
-import { isLoadedAfterStart, isLoadedAtStart } from './chunk-name.ts'
+import { isLoadedAfterStart, partsOfStart } from './chunk-name.ts'
 
 const isLanding = (id: string): boolean => id.endsWith('/screens/landing/LandingPage.tsx')
 const isLogin = (id: string): boolean => id.endsWith('/screens/login/LoginPage.tsx')
-const isLoadedFirst = (id: string): boolean => isLoadedAtStart(id) && !isLoadedAfterStart(id)
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const sheetTags = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 const importTags = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
@@ -38,7 +37,9 @@ export function firstPaint(): Plugin {
         if (entry === undefined) throw new Error('index.html has no entry')
         const app = [entry, ...addresses(html, importTags)]
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
-        const ahead = [isLogin, isLoadedFirst, isLoadedAfterStart].map((isWanted) => filesOf(bundle, isWanted, loaded))
+        const ofLogin = filesOf(bundle, isLogin, loaded)
+        const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
+        const ahead = [ofLogin, ofStart, filesOf(bundle, isLoadedAfterStart, loaded)]
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )
@@ -64,14 +65,18 @@ const meta = (name: string, content: string): string => `<meta name="${name}" co
 
 const addresses = (html: string, tags: RegExp): string[] => [...html.matchAll(tags)].map(([, address]) => address ?? '')
 
-/** The files of the pages and parts that `isWanted` picks, with their imports and style sheets, which join `loaded`. */
+/**
+ * The files of the pages and parts that `isWanted` picks, with their style sheets and, before them, their imports, which join `loaded`.
+ */
 function filesOf(bundle: Rolldown.OutputBundle, isWanted: (id: string) => boolean, loaded: Set<string>): string[] {
   const before = new Set(loaded)
+  const visited = new Set<string>()
   const visit = (name: string): void => {
     const file = bundle[name]
-    if (file?.type !== 'chunk' || loaded.has(`/${name}`)) return
-    for (const found of [name, ...(file.viteMetadata?.importedCss ?? [])]) loaded.add(`/${found}`)
+    if (file?.type !== 'chunk' || loaded.has(`/${name}`) || visited.has(name)) return
+    visited.add(name)
     for (const imported of file.imports) visit(imported)
+    for (const found of [name, ...(file.viteMetadata?.importedCss ?? [])]) loaded.add(`/${found}`)
   }
   for (const [name, file] of Object.entries(bundle))
     if (file.type === 'chunk' && isWanted(file.facadeModuleId ?? '')) visit(name)

@@ -1,6 +1,7 @@
 /** Calls functions of the database and checks the answers against the schemas of src/services. */
 import type * as v from 'valibot'
 import { asPerson } from './as-person.ts'
+import { answerAhead } from './home-ahead.ts'
 import { read } from './read-answer.ts'
 import { call, type Project } from './request.ts'
 import type { SessionKeeper } from './session.ts'
@@ -14,7 +15,10 @@ export type Ask = <Schema extends v.GenericSchema>(
 
 export function createAsk(project: Project, session: SessionKeeper): Ask {
   return (name, parameters, schema) =>
-    asPerson(session, async (token) => read(schema, withoutNulls(await call(project, name, parameters, { token }))))
+    asPerson(session, async (token, userId) => {
+      const ahead = await answerAhead(userId, [name, parameters])
+      return read(schema, withoutNulls(ahead ?? (await call(project, name, parameters, { token }))))
+    })
 }
 
 function withoutNulls(value: unknown): unknown {

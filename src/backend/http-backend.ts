@@ -1,6 +1,6 @@
 /** All requests of sync for one person, without realtime: what a service worker needs, since it never listens. */
 import { BackendError, type Server } from '#sync/backend.ts'
-import { homeAhead } from './home-ahead.ts'
+import { answerAhead, forgetAhead, homeRows } from './home-ahead.ts'
 import { readPullAnswer, readPushAnswer, readUnlinkedFiles } from './pull-answer.ts'
 import { whenReachIsTold } from './pull-reach.ts'
 import { pullSoFar } from './pull-so-far.ts'
@@ -34,13 +34,13 @@ export function createHttpBackend(project: Project, session: Tokens, userId: str
     async pull(cursors, maxRows, signal, onReach) {
       const parameters = { cursors, max_rows: maxRows }
       const onText = onReach && whenReachIsTold(onReach)
-      return readPullAnswer(
-        await ask('sync_pull', parameters, { signal, salvage: pullSoFar, ...(onText && { onText }) }),
-      )
+      const answer = await ask('sync_pull', parameters, { signal, salvage: pullSoFar, ...(onText && { onText }) })
+      forgetAhead()
+      return readPullAnswer(answer)
     },
     async home(signal) {
-      const ahead = await homeAhead(userId, signal)
-      return readPullAnswer(ahead ?? (await ask('sync_home', {}, { signal })))
+      const ahead = await answerAhead(userId, homeRows, signal)
+      return readPullAnswer(ahead ?? (await ask(...homeRows, { signal })))
     },
     async push(clientId, mutations, sentAt, signal) {
       const answer = await ask('sync_push', { client_id: clientId, mutations, sent_at: sentAt }, { signal })

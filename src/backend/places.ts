@@ -1,7 +1,8 @@
 /** Finds places through database functions, and through the edge functions that ask the maps service. */
 import * as v from 'valibot'
+import { databaseListLimit, databaseSearchLimit, filterPage } from '#src/domain/places/answer-limits.ts'
 import { mostPins } from '#src/domain/places/map-area.ts'
-import { databaseListLimit, databaseSearchLimit, displayAddress, filterPage } from '#src/domain/places/place-search.ts'
+import { displayAddress } from '#src/domain/places/place-search.ts'
 import {
   filteredPlaces,
   foundTown,
@@ -16,6 +17,7 @@ import {
 import { BackendError } from '#sync/backend.ts'
 import { createAsk } from './answers.ts'
 import { asPerson } from './as-person.ts'
+import { popularPlaces, suggestedPlaces } from './home-ahead.ts'
 import { read } from './read-answer.ts'
 import { type Project, request } from './request.ts'
 import type { SessionKeeper } from './session.ts'
@@ -56,10 +58,9 @@ export function createPlaceService(project: Project, session: SessionKeeper): Pl
     search: (query, near) => ask('search_restaurants', { query, ...near, max_rows: databaseSearchLimit }, places),
     nearby: (near, radius) =>
       ask('nearby_restaurants', { ...near, radius_m: radius, max_rows: databaseListLimit }, places),
-    suggested: () => ask('suggested_restaurants', { max_rows: databaseListLimit }, places),
+    suggested: () => ask(...suggestedPlaces, places),
     featured: (near) => ask('featured_restaurants', { ...near }, places),
-    popular: (period, followedOnly) =>
-      ask('popular_restaurants', { period, followed_only: followedOnly, max_rows: databaseListLimit }, places),
+    popular: (period, followedOnly) => ask(...popularPlaces(period, followedOnly), places),
     filter: ({ query, near, withinKm, tags, filter, minute }, skip) =>
       ask(
         'filter_restaurants',

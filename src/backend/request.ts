@@ -6,6 +6,7 @@
  */
 import { BackendError } from '#sync/backend.ts'
 import { classifyAnswer, classifyFailure } from './classify-error.ts'
+import { send } from './send.ts'
 
 /** A Supabase project: its address without a trailing slash, and its publishable key. */
 export type Project = { url: string; key: string }
@@ -26,6 +27,8 @@ export type ProjectRequest = {
   salvage?: (text: string) => unknown
   /** Hears the beginning of a successful answer, longer with each piece that arrives before the last. */
   onText?: (text: string) => void
+  /** The answer to the same request, sent before. If that fails it is sent again. */
+  sent?: Promise<Response> | undefined
 }
 
 /**
@@ -35,23 +38,12 @@ export type ProjectRequest = {
  */
 const timeoutMs = 30_000
 
-/**
- * Without it, the auth server reports some failures in the database's words, with the database's code instead of its
- * own.
- */
-const authVersion = { 'x-supabase-api-version': '2024-01-01' }
-
 /** The answer's JSON, undefined when there is none. Throws BackendError for everything but success. */
 export async function request(project: Project, asked: ProjectRequest): Promise<unknown> {
   const watch = watchFor(asked.signal, asked.weight)
   try {
-    const { body } = asked
-    const sent = fetch(project.url + asked.path, {
-      method: asked.method ?? 'POST',
-      headers: { ...headersOf(project, asked), ...(asked.path.startsWith('/auth/v1/') && authVersion) },
-      signal: watch.signal,
-      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    })
+    const sendNow = (): Promise<Response> => send(project, asked, watch.signal)
+    const sent = asked.sent?.catch(sendNow) ?? sendNow()
     const response = await watch.unlessGivenUp(sent)
     watch.alive()
     const { text, broken } = await textOf(response, watch, response.ok ? asked.onText : undefined)
@@ -74,15 +66,6 @@ export function call(
   by: Pick<ProjectRequest, 'token' | 'signal' | 'salvage' | 'onText'>,
 ): Promise<unknown> {
   return request(project, { path: `/rest/v1/rpc/${name}`, body: parameters, ...by })
-}
-
-export function headersOf(project: Project, { token, body, headers }: Omit<ProjectRequest, 'path'>) {
-  return {
-    apikey: project.key,
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
-    ...headers,
-  }
 }
 
 /**

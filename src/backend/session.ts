@@ -5,6 +5,7 @@ import type { NewAccount, Session, SessionService, SignUpOutcome } from '#src/se
 import { BackendError } from '#sync/backend.ts'
 import { asService } from './as-service.ts'
 import { askForHome } from './home-ahead.ts'
+import { passwordGrant, signInSentAhead } from './password-grant.ts'
 import { read } from './read-answer.ts'
 import { call, type Project, request } from './request.ts'
 import { hasSession, sessionOf, tick } from './session-answers.ts'
@@ -147,8 +148,8 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
 
   async function signIn(email: string, password: string): Promise<Session> {
     await leaving
-    const answer = await request(project, { path: '/auth/v1/token?grant_type=password', body: { email, password } })
-    return adopt(sessionOf(answer))
+    const sent = signInSentAhead(email, password)
+    return adopt(sessionOf(await request(project, { ...passwordGrant(email, password), sent })))
   }
 
   async function adopt(session: StoredSession): Promise<Session> {

@@ -2,7 +2,8 @@
 import { BackendError, type StoredFile } from '#sync/backend.ts'
 import { bytesPerPush } from '#sync/batch.ts'
 import { classifyAnswer, classifyFailure } from './classify-error.ts'
-import { headersOf, type Project, parseJson, request, watchFor } from './request.ts'
+import { type Project, parseJson, request, watchFor } from './request.ts'
+import { headersOf } from './send.ts'
 
 const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',

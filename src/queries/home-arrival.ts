@@ -37,7 +37,7 @@ export const isHomeHere = (copy: LiveCopy): Observable<boolean> =>
 const whenRead = (copy: LiveCopy): Observable<boolean> =>
   race(from(stored(copy)).pipe(switchMap((counts) => readsWith(copy, counts))), timer(timeoutMs)).pipe(map(() => true))
 
-type Counts = { places: number; own: number; friends: number; following: number }
+type Counts = { places: number; featured: number; own: number; friends: number; following: number }
 
 async function stored({ documents, userId }: LiveCopy): Promise<Counts> {
   const [places, reviews, own, following] = await Promise.all([
@@ -48,13 +48,14 @@ async function stored({ documents, userId }: LiveCopy): Promise<Counts> {
   ])
   return {
     places: places.length,
+    featured: places.filter(({ row }) => row.is_featured).length,
     own: own.length,
     friends: reviews.length - own.length,
     following: following.filter(({ row }) => row.follower_id === userId).length,
   }
 }
 
-const readsWith = (copy: LiveCopy, { places, own, friends, following }: Counts): Observable<unknown> =>
+const readsWith = (copy: LiveCopy, { places, featured, own, friends, following }: Counts): Observable<unknown> =>
   combineLatest([
     allRestaurants(copy),
     recentVisits(copy, copy.userId, ownVisitsShown),
@@ -65,6 +66,8 @@ const readsWith = (copy: LiveCopy, { places, own, friends, following }: Counts):
     filter(
       ([allPlaces, visits, feed, people]) =>
         allPlaces.length >= places &&
+        // The same places may have been here already, from an answer that does not say so.
+        allPlaces.filter((place) => place.is_featured).length >= featured &&
         visits.length >= Math.min(own, ownVisitsShown) &&
         feed.length >= Math.min(friends, newFromFriendsShown) &&
         people.length >= following,

@@ -1,16 +1,5 @@
 /** Live rows of a collection, whichever tab changes them. */
-import {
-  asyncScheduler,
-  distinctUntilChanged,
-  filter,
-  identity,
-  map,
-  Observable,
-  of,
-  scan,
-  throttleTime,
-  timer,
-} from 'rxjs'
+import { distinctUntilChanged, filter, map, Observable, of, scan, throttle, timer } from 'rxjs'
 import { type CollectionName, collectionOf } from '#src/db/collections.ts'
 import type { Found } from '#src/db/document-reader.ts'
 import type { DocumentEvent } from '#src/db/live-documents.ts'
@@ -47,16 +36,18 @@ export const liveDocument = <E extends SyncedEntity>(
   key: string,
 ): Observable<Found<E> | undefined> => liveFound(copy, entity, { keys: [key] }).pipe(map(([found]) => found))
 
-/** Ms between two reads of many rows: a first sync changes them many times a second. */
-const pauseBetweenReads = 400
+/** Ms between two reads of many rows, at most: a first sync changes them many times a second. */
+const longestPause = 400
+/** How many times as long as a read the pause after it is: a few rows are seen at once, and many take a fifth of the time at most. */
+const pausePerRead = 4
 
 /** Every row of a collection, unordered. The price: every change reads all of them again. */
 export const liveAll = <E extends SyncedEntity>(copy: LiveCopy, entity: E): Observable<SyncedRows[E][]> =>
-  liveFound(copy, entity, { all: true }, pauseBetweenReads).pipe(map((found) => found.map(({ row }) => row)))
+  liveFound(copy, entity, { all: true }, longestPause).pipe(map((found) => found.map(({ row }) => row)))
 
 /** Every review of a person, newest first, read like `liveAll`. */
 export const liveReviewsOf = (copy: LiveCopy, userId: string): Observable<SyncedRows['reviews'][]> =>
-  liveFound(copy, 'reviews', { column: 'user_id', value: userId }, pauseBetweenReads).pipe(
+  liveFound(copy, 'reviews', { column: 'user_id', value: userId }, longestPause).pipe(
     map((found) => found.map(({ row }) => row)),
   )
 
@@ -74,8 +65,15 @@ function liveFound<E extends SyncedEntity>(
   pause = 0,
 ): Observable<Found<E>[]> {
   const changes = changesOf(copy, collectionOf(entity), (event) => isAbout(event, question))
-  const paused = pause > 0 ? throttleTime(pause, asyncScheduler, { leading: true, trailing: true }) : identity
-  return readAgain(changes.pipe(paused), () => copy.documents.find(entity, question)).pipe(
+  let readMs = 0
+  const find = async (): Promise<Found<E>[]> => {
+    const begun = performance.now()
+    const found = await copy.documents.find(entity, question)
+    readMs = performance.now() - begun
+    return found
+  }
+  const paused = throttle(() => timer(Math.min(pause, pausePerRead * readMs)), { leading: true, trailing: true })
+  return readAgain(pause > 0 ? changes.pipe(paused) : changes, find).pipe(
     scan(keepUnchanged<E>, []),
     distinctUntilChanged(),
     untilClosed(copy),

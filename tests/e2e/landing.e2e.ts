@@ -65,6 +65,10 @@ test('A2 Sign-in form takes what is typed before the app has come', async ({ pag
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url())
   })
+  const sent: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('grant_type=password')) sent.push(request.postData() ?? '')
+  })
   const bringApp = await holdBack(page, '**/assets/react-*.js')
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -77,7 +81,11 @@ test('A2 Sign-in form takes what is typed before the app has come', async ({ pag
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
-  await test.step('The app sends it and continues where the person was', async () => {
+  await test.step('It is sent at once, and once', async () => {
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect.poll(() => sent).toEqual([JSON.stringify({ email: ada.email, password: 'not this' })])
+  })
+  await test.step('The app hears the answer and continues where the person was', async () => {
     bringApp()
     await expect(page.getByText('Invalid login credentials')).toBeVisible()
     await expect(page.locator('#first-paint')).toHaveCount(0)
@@ -89,6 +97,32 @@ test('A2 Sign-in form takes what is typed before the app has come', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/start')
   expect(documents).toHaveLength(1)
+  expect(sent).toHaveLength(2)
+})
+
+test('A2 Who signs in before the app has come is in when it comes, and what did not arrive is sent again', async ({
+  page,
+}) => {
+  const ada = await signUp('Ada')
+  const sent: boolean[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('grant_type=password')) sent.push(true)
+  })
+  const signIn = async (): Promise<void> => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(` ${ada.email} `)
+    await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect.poll(() => sent.length).toBe(1)
+  }
+  await test.step('What did not arrive is sent again', async () => {
+    await page.route('**/token?grant_type=password', (route) => route.abort('connectionreset'), { times: 1 })
+    const bringApp = await holdBack(page, '**/assets/react-*.js')
+    await signIn()
+    bringApp()
+    await expect(page).toHaveURL('/start')
+    expect(sent).toHaveLength(2)
+  })
 })
 
 test('A8 The app waits for a page that comes late', async ({ page }) => {

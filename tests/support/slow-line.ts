@@ -51,21 +51,21 @@ export async function startSlowLine(
     // What was not used is lost, as on a line.
     budget = Math.min(budget, 0) + ((now - lastTick) / 1000) * bytesPerSecond
     lastTick = now
-    for (let sent = true; sent && budget > 0; ) {
-      sent = false
-      for (const connection of connections) {
-        const [first] = connection.waiting
-        if (!first || budget <= 0) continue
-        const packet = first.subarray(0, packetBytes)
-        if (packet.length < first.length) connection.waiting[0] = first.subarray(packet.length)
-        else connection.waiting.shift()
-        connection.bytes -= packet.length
-        if (connection.bytes <= queueBytes) connection.far.resume()
-        budget -= packet.length
-        bytesDown += packet.length
-        sent = true
-        later(() => connection.near.write(packet))
-      }
+    for (const connection of connections) {
+      if (budget <= 0) break
+      const [first] = connection.waiting
+      if (!first) continue
+      const packet = first.subarray(0, packetBytes)
+      if (packet.length < first.length) connection.waiting[0] = first.subarray(packet.length)
+      else connection.waiting.shift()
+      connection.bytes -= packet.length
+      if (connection.bytes <= queueBytes) connection.far.resume()
+      budget -= packet.length
+      bytesDown += packet.length
+      later(() => connection.near.write(packet))
+      // To the end, where this loop comes by again. A tick is shorter than a packet: who was first would stay first.
+      connections.delete(connection)
+      connections.add(connection)
     }
   }, tickMs)
 

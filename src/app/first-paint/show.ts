@@ -3,8 +3,11 @@
  * (build/first-paint.ts); to a signed-in person, the home they saw last. The app removes it when its first page has
  * content. Elsewhere the templates stay inert and load no picture.
  */
+import { project } from '#src/app/project.ts'
+import { signInAhead } from '#src/backend/password-grant.ts'
+import { fetchInLanes } from '#src/lib/fetch-ahead.ts'
 import { trustedMarkup } from '#src/lib/trusted-types.ts'
-import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
+import { expectedPerson, filesAhead, lastHomeOf } from '#src/stores/first-paint.ts'
 
 function begin(): HTMLElement {
   const page = document.createElement('div')
@@ -45,11 +48,15 @@ function showPublicPages(): void {
     event.preventDefault()
     goTo(link.pathname)
   })
-  // The app sends it when it is there (stores/first-paint.ts).
+  // The app takes it over when it is there, with what the server has answered until then (stores/first-paint.ts).
   page.addEventListener('submit', (event) => {
     event.preventDefault()
     const button = page.querySelector<HTMLElement>('button[type="submit"]')
-    if (!button) return
+    if (!button || button.ariaBusy) return
+    const typed = (name: string): string => page.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
+    signInAhead(project, typed('email').trim(), typed('password'))
+    const [ofLogin = [], ofStart = []] = filesAhead()
+    void fetchInLanes([...ofLogin, ...ofStart], 1)
     button.ariaBusy = 'true'
     button.textContent = 'Signing in...'
   })

@@ -47,7 +47,10 @@ export function usePopularWithFriends(period: TimePeriod): Popular {
   const hasArrived = useLive(hasEverythingArrived, [])
   // In a first sync the visits that count may still be on their way.
   const isComplete = hasArrived !== false && (counted?.isComplete ?? true)
-  const hasNews = counted !== undefined && (counted.places.length > 0 || (!isComplete && counted.people.length > 0))
+  // Whom one follows may be on the way as well then.
+  const hasNews =
+    hasArrived === false ||
+    (counted !== undefined && (counted.places.length > 0 || (!isComplete && counted.people.length > 0)))
   const { answer, ...cached } = useCachedAnswer(popularKey(period, true), hasNews ? fetch : undefined)
   const ofServer = isComplete ? undefined : answer?.places
   return {

@@ -13,17 +13,6 @@ export type Findable = {
   is_unconfirmed?: boolean | undefined
 }
 
-/** How many rows a search of the database returns (spec D§9). */
-export const databaseSearchLimit = 10
-
-/**
- * How many rows a list that the phone filters asks for: the maximum, because the filter sees nothing else (spec D§5).
- */
-export const databaseListLimit = 100
-
-/** Rows of a page of what a filter leaves. */
-export const filterPage = 50
-
 type Addresses = Partial<Record<'address' | 'formatted_address' | 'vicinity', string | null | undefined>>
 
 /** The address shown for a place of the maps service (spec D§2 "Search"). */
