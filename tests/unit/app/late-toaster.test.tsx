@@ -11,7 +11,7 @@ test('what is said before toasts have been loaded is shown once they are', async
   render(<LateToaster />)
   toastSaved('Saved on this device')
   toastSuccess('Sent')
-  vi.advanceTimersByTime(1000)
+  // It is not waited for: there is something to say.
   vi.useRealTimers()
   for (const text of ['Saved on this device', 'Sent']) expect(await screen.findByText(text)).toBeDefined()
 })
