@@ -39,7 +39,7 @@ export function firstPaint(): Plugin {
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
         const ofLogin = filesOf(bundle, isLogin, loaded)
         const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
-        const ahead = [ofLogin, ofStart, filesOf(bundle, isLoadedAfterStart, loaded)]
+        const ahead = [[...ofLogin, ...ofStart], filesOf(bundle, isLoadedAfterStart, loaded)]
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )

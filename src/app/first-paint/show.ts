@@ -55,8 +55,8 @@ function showPublicPages(): void {
     if (!button || button.ariaBusy) return
     const typed = (name: string): string => page.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
     signInAhead(project, typed('email').trim(), typed('password'))
-    const [ofLogin = [], ofStart = []] = filesAhead()
-    void fetchInLanes([...ofLogin, ...ofStart], 1)
+    const [first = []] = filesAhead()
+    void fetchInLanes(first, 1)
     button.ariaBusy = 'true'
     button.textContent = 'Signing in...'
   })

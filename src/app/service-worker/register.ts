@@ -2,7 +2,7 @@
 import { Workbox } from 'workbox-window'
 import { fetchInLanes, fetchToCache } from '#src/lib/fetch-ahead.ts'
 import { afterFirstPage, afterFirstSync } from '#src/lib/first-sync.ts'
-import { isFormPath, paths } from '#src/lib/paths.ts'
+import { isFormPath } from '#src/lib/paths.ts'
 import { filesAhead } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
@@ -50,10 +50,8 @@ const register = (worker: Workbox) => worker.register().catch(() => undefined)
  * the rest, so that on a slow line only the answers are left to wait for.
  */
 async function fetchAhead(): Promise<void> {
-  const [now = [], next = [], later = []] = filesAhead()
-  const coming = now.map(fetchToCache)
-  if (location.pathname !== paths.login) await Promise.all(coming)
-  await Promise.all([...coming, fetchInLanes(next, 3)])
+  const [first = [], later = []] = filesAhead()
+  await fetchInLanes(first, 3)
   // One after the other: browsers request only a few files of low priority at once, and what signing in needs meanwhile
   // would wait behind all of these.
   for (const file of later) {
