@@ -22,6 +22,7 @@ import { createPictureService } from './backend/pictures.ts'
 import { createSessionKeeper } from './backend/session.ts'
 import { openBrowserDevice } from './db/device.ts'
 import { openOwed } from './db/owed-dexie.ts'
+import { fetchInLanes } from './lib/fetch-ahead.ts'
 import { afterFirstSync } from './lib/first-sync.ts'
 import { paths } from './lib/paths.ts'
 import { storeSharedPhotos } from './services/shared-photos.ts'
@@ -44,6 +45,7 @@ const manifest = self.__WB_MANIFEST as OwnFile[]
 const mapFiles = manifest.filter(isMapFile)
 const files = manifest.filter((file) => !isMapFile(file))
 const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
+const unchanging = files.filter((file) => file.revision === null).map(({ url }) => `/${url}`)
 const page = '/index.html'
 const revision = files.find(({ url }) => `/${url}` === page)?.revision ?? ''
 const precaching = new PrecacheController({
@@ -64,6 +66,9 @@ cleanupOutdatedCaches()
 self.addEventListener('install', (event) => {
   routeStarts(event, { revision, precache: precaching.strategy.cacheName, mapFiles })
   const install = async (): Promise<void> => {
+    // Workbox asks for one file after the other, which on a slow line takes as many round trips as there are files.
+    await afterFirstSync()
+    await fetchInLanes(unchanging, 4)
     await precaching.install(event)
     await keepStart(await precaching.matchPrecache(page), revision)
   }

@@ -22,14 +22,18 @@ const slowdown = 4
 const goals = new Map([
   ['sign-in form', 2000],
   ['home whole', 8000],
+  [`first card after the answer`, 3000],
+  ['ready for offline', 15_000],
 ])
 /** Ms in which all the rest has come. */
 const settledMs = 8000
 /** What the page itself looks for at each change: Playwright looks every half second, and what it looks with costs a slow phone more. */
 const milestones = {
   frame: '#root nav[aria-label="Main"]',
+  'first card': '#root main.start-page .shape-card',
   'home whole': '#root main.start-page[aria-busy="false"]:not(:has(.skeleton))',
 }
+const offline = 'ready for offline'
 /** Ms that somebody looks at the landing page before the tap. */
 const looks = [0, 5000]
 
@@ -67,6 +71,7 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   await slowDown(page)
   await page.addInitScript(noteMilestones, milestones)
   const begun = performance.now()
+  const begunAt = slow.bytesDown() / 1000
   await page.goto('/', { waitUntil: 'commit' })
   const signIn = page.getByRole('link', { name: /sign in|log in/i }).first()
   await signIn.waitFor()
@@ -82,10 +87,13 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   await page.getByLabel('Password', { exact: true }).fill(app.person.password)
   // The clock of the page is this one.
   const sent = Date.now()
+  const answered = page.waitForResponse(/grant_type=password/).then(() => Date.now())
   await page.getByRole('button', { name: 'Sign In' }).tap()
   const home = page.locator(milestones['home whole'])
   await home.waitFor({ timeout: 60_000 })
-  for (const [name, at] of Object.entries(await page.evaluate(() => window.milestonesAt))) note(name, at - sent)
+  const reached = await page.evaluate(() => window.milestonesAt)
+  for (const name of Object.keys(milestones)) note(name, (reached[name] ?? Number.NaN) - sent)
+  note('first card after the answer', (reached['first card'] ?? Number.NaN) - (await answered))
   note('kB until then', (slow.bytesDown() - before) / 1000)
   const then = await wordsOf(home)
   await page.getByRole('link', { name: 'Everything is sent.' }).waitFor({ timeout: 60_000 })
@@ -96,10 +104,16 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   if (isOther)
     for (const [sign, words, others] of [['-', then, now] as const, ['+', now, then] as const])
       for (const [index, line] of words.entries()) if (others[index] !== line) console.log(`  ${sign} ${index} ${line}`)
+  await page.waitForFunction((name) => name in window.milestonesAt, offline, { timeout: 120_000, polling: 200 })
+  note(offline, ((await page.evaluate(() => window.milestonesAt))[offline] ?? Number.NaN) - sent)
+  note('kB until then, of all', slow.bytesDown() / 1000 - begunAt)
 }
 
 function noteMilestones(wanted: Record<string, string>): void {
   window.milestonesAt = {}
+  void navigator.serviceWorker.ready.then(() => {
+    window.milestonesAt['ready for offline'] = Date.now()
+  })
   new MutationObserver(() => {
     for (const name of Object.keys(wanted))
       if (!(name in window.milestonesAt) && document.querySelector(wanted[name] ?? ''))
