@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react'
 import { matchRoutes, Outlet, type RouteObject, renderMatches, useLocation } from 'react-router-dom'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { endFirstPaint } from '#src/stores/first-paint.ts'
@@ -11,7 +11,11 @@ import { contentPages, publicPages, signedInPages } from './routes.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
-const Frame = lazy(async () => ({ default: (await import('./frame/Frame.tsx')).Frame }))
+/** Around the pages of a signed-in person. Not `lazy`: once its code is here, it is drawn without a fallback in between. */
+export const FramePart = page(async () => {
+  const { Frame } = await import('./frame/Frame.tsx')
+  return () => <Frame pages={signedInPages} />
+})
 
 const NotFound = page(async () => (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage)
 
@@ -42,7 +46,7 @@ const notFound: Page = { pattern: '*', title: 'Page not found', Page: NotFound }
 // The same elements at every address: they stay when the page changes.
 const arrival = <Arrival />
 const signedOut = <SignedOut />
-const frame = <Frame pages={signedInPages} />
+const frame = <FramePart />
 
 const within = (element: ReactNode, route: RouteObject): RouteObject => ({ element, children: [route] })
 

@@ -6,7 +6,7 @@ import { expectedPerson } from '#src/stores/first-paint.ts'
 import { App } from './App.tsx'
 import { finishLeaving } from './local/leaver.ts'
 import { project } from './project.ts'
-import { pageAt } from './Routed.tsx'
+import { FramePart, pageAt } from './Routed.tsx'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { followSession } from './session-now.ts'
 import '#src/ui/tokens.css'
@@ -19,7 +19,7 @@ if (!container) throw new Error('There is no #root')
 // Reading the session takes a while, since its database has to open; what a signed-in person needs loads meanwhile.
 async function loadAhead(): Promise<void> {
   if (!expectedPerson()) return
-  await Promise.all([import('./local/start-local.ts'), import('./frame/Frame.tsx'), pageAt(location.pathname)?.load()])
+  await Promise.all([import('./local/start-local.ts'), FramePart.load(), pageAt(location.pathname)?.load()])
 }
 
 // ORDER: first, because it must see every connection open, and must run before any form saves on leaving.

@@ -5,6 +5,7 @@ import type { Found } from '#src/db/document-reader.ts'
 import type { DocumentEvent } from '#src/db/live-documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { type Question, writtenAt } from '#src/db/read-documents.ts'
+import { answerOf } from '#src/db/read-once.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { sharedByCopy, untilClosed } from './sync-status.ts'
 
@@ -93,7 +94,7 @@ function isAbout<E extends SyncedEntity>({ key, row }: DocumentEvent, question: 
   return !('column' in question) || !row || Reflect.get(row, question.column) === question.value
 }
 
-/** Reads now and after every change. Changes during a read lead to one more. */
+/** Reads now, at once where the answer is known, and after every change. Changes during a read lead to one more. */
 export const readAgain = <Read>(changes: Observable<unknown>, read: () => Promise<Read>): Observable<Read> =>
   new Observable((subscriber) => {
     let isReading = false
@@ -104,7 +105,9 @@ export const readAgain = <Read>(changes: Observable<unknown>, read: () => Promis
       isReading = true
       while (isWanted && !subscriber.closed) {
         isWanted = false
-        subscriber.next(await read())
+        const reading = read()
+        const { value } = answerOf(reading) ?? { value: await reading }
+        subscriber.next(value)
       }
       isReading = false
     }

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figure, figuresFile, table } from '#tests/support/figures.ts'
+import { machineIndex } from '#tests/support/machine.ts'
 
 /** The benches' scripts (package.json), and what makes them small. */
 const benches: Record<string, readonly string[]> = {
@@ -84,18 +85,4 @@ function figuresIn(file: string): Figure[] {
 
 function rounded(value: number): string {
   return value.toFixed(value < 10 ? 1 : 0)
-}
-
-/** How often in 10 ms this processor builds a string of 10,000 letters one by one: half of what Lighthouse's BenchmarkIndex measures. */
-function machineIndex(): number {
-  const milliseconds = 500
-  const started = performance.now()
-  let count = 0
-  while (performance.now() - started < milliseconds) {
-    let text = ''
-    for (let at = 0; at < 10_000; at += 1) text += 'a'
-    if (text.length === 1) throw new Error('This is never so, and keeps the text from being left out.')
-    count += 1
-  }
-  return Math.round(count / (milliseconds / 10))
 }

@@ -1,23 +1,29 @@
 /**
- * `npm run bench:launch`: how long the installed app takes from its start to a visible home without a network, and how
- * long taps take to be painted; and what it asks of IndexedDB until then, which no other work of the machine changes. Each launch is
- * a new browser on the same storage, with the demo town on the phone. Medians; fails when a goal of experience.md §3 is missed.
+ * `npm run bench:launch`: how long the installed app takes without a network from its start to a visible home and to one that answers, and
+ * how long taps take to be painted; and what it asks of IndexedDB until then, which no other work of the machine changes. Each launch
+ * is a new browser on the same storage, with the demo town on the phone, over the bare protocol: a phone has no Playwright. The server
+ * is gone, and the browser says that there is no network. Medians; fails when a goal is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, devices, type Page } from 'playwright'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, devices } from 'playwright'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
+import { type BarePage, onBarePhone, runAtStart, tap, valueOnceThere } from './bare-chromium.ts'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { median, noteFigure } from './figures.ts'
-import { countStorageRequests, describeRequests, requestsOf, totalOf } from './storage-requests.ts'
+import { median, noteFigure, share } from './figures.ts'
+import { busyShare, machineIndex } from './machine.ts'
+import { countStorageRequests, describeRequests, type StorageRequests, totalOf } from './storage-requests.ts'
 
-const runs = 5
+const runs = Number(process.argv[2] ?? 7)
 const slowdowns = [1, 4]
-/** Ms. Home at 4×, as it was seen last until the app is there, and taps at full speed, as experience.md has them. */
+/** Ms. Home as it was seen last, and taps at full speed, as experience.md has them; home itself as issue 23 has it. */
 const goals = [
   { name: 'home visible', slowdown: 4, most: 1000 },
+  { name: 'home live', slowdown: 1, most: 350 },
+  { name: 'home live', slowdown: 4, most: 700 },
   { name: 'slowest tap', slowdown: 1, most: 100 },
 ]
 /** Before home answers (issue 23). */
@@ -26,135 +32,162 @@ const mostRequests = 30
 const settledMs = 8000
 const tapped = ['Lists', 'Log', 'Friends', 'Home', 'Profile', 'Home']
 
+/** Ms: of each name those of all runs. */
 type Figures = Map<string, number[]>
 
-const profile = mkdtempSync(join(tmpdir(), 'crumb-launch-'))
-const app = await startDemoApp()
-try {
-  await withPhone((phone) => install(phone, app))
-  await withPhone(report)
-  const missed: string[] = []
-  for (const slowdown of slowdowns) {
-    const figures = await measure(slowdown)
-    console.log(`\nOffline launch at ${slowdown}× CPU slowdown, medians of ${runs} in ms`)
-    for (const [name, values] of figures) {
-      const goal = goals.find((one) => one.name === name && one.slowdown === slowdown)?.most
-      const value = median(values)
-      noteFigure(`${name}, ${slowdown}×`, 'ms', values, goal)
-      const all = values.map((one) => one.toFixed(0)).join(', ')
-      console.log(`  ${name.padEnd(16)}${value.toFixed(0).padStart(6)}   (${all})${goal ? `   goal ${goal}` : ''}`)
-      if (goal !== undefined && !(value <= goal))
-        missed.push(`${name} at ${slowdown}×: ${value.toFixed(0)} > ${goal} ms`)
-    }
+/**
+ * Notes when the picture of home is gone and the app painted, in ms since the launch. Before that a tap meets the picture, however much
+ * of the app is below it. It looks only at what comes and goes beside the app: looking at all of it would be work.
+ */
+const watchForHome = `new PerformanceObserver((_, marks) => {
+  marks.disconnect()
+  const look = () => {
+    if (document.getElementById('first-paint')) return
+    pictures.disconnect()
+    const requestsUntilLive = { ...globalThis.storageRequests }
+    requestAnimationFrame(() =>
+      setTimeout(() => Object.assign(globalThis, { homeLive: performance.now(), requestsUntilLive })),
+    )
   }
+  const pictures = new MutationObserver(look)
+  pictures.observe(document.body, { childList: true })
+  look()
+}).observe({ type: 'mark', buffered: true })`
+
+const linkInBar = (label: string): string =>
+  `[...document.querySelectorAll('.navigation-bar a')].find((link) => link.textContent === '${label}')`
+
+/** The page says that it is whole, and that is painted. */
+const whenPainted = `new Promise((resolve) => {
+  const look = () => {
+    if (document.querySelector('main:not([aria-busy="true"])')) requestAnimationFrame(() => setTimeout(resolve, 50))
+    else setTimeout(look, 16)
+  }
+  look()
+})`
+
+const profile = mkdtempSync(join(tmpdir(), 'crumb-launch-'))
+try {
+  const address = await install()
+  console.log(`\nMachine: index ${machineIndex()}, load ${loadavg()[0]?.toFixed(1)}`)
+  await reportRequests(address)
+  const missed: string[] = []
+  for (const slowdown of slowdowns) missed.push(...(await report(address, slowdown)))
   console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
-  await app.close()
   rmSync(profile, { recursive: true, force: true })
 }
 
-async function install(phone: BrowserContext, { person }: DemoApp): Promise<void> {
-  const page = await phone.newPage()
-  await signIn(page, person)
-  await readyForOffline(page)
-  await page.getByRole('heading', { name: 'New from friends' }).waitFor()
-  await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
-  await page.waitForFunction(() => localStorage.getItem('crumb-last-home') !== null)
+/** The address of a start. */
+async function install(): Promise<string> {
+  const app = await startDemoApp()
+  try {
+    await signInOnPhone(app)
+    return `${app.url}/start`
+  } finally {
+    await app.close()
+  }
 }
 
-async function report(phone: BrowserContext): Promise<void> {
-  await phone.setOffline(true)
-  const page = await phone.newPage()
-  await page.addInitScript(countStorageRequests)
-  await page.addInitScript(watchForHome)
-  await page.goto('/start')
-  await page.waitForFunction(() => 'homeLive' in globalThis)
-  const untilLive = await requestsOf(page, 'requestsUntilLive')
-  await page.waitForTimeout(settledMs)
-  const all = await requestsOf(page, 'storageRequests')
-  noteFigure('requests to IndexedDB until home answers', '', [totalOf(untilLive)], mostRequests)
-  console.log(`\nRequests to IndexedDB: ${totalOf(untilLive)} until home answers, ${totalOf(all)} in all`)
-  for (const line of describeRequests(untilLive)) console.log(`  ${line}`)
+async function signInOnPhone({ url, person }: DemoApp): Promise<void> {
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+  const phone = await chromium.launchPersistentContext(profile, {
+    ...pixel,
+    executablePath: ensureChromium(),
+    args: chromiumArguments,
+    baseURL: url,
+  })
+  try {
+    const page = await phone.newPage()
+    await signIn(page, person)
+    await readyForOffline(page)
+    await page.getByRole('heading', { name: 'New from friends' }).waitFor()
+    await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
+    await page.waitForFunction(() => localStorage.getItem('crumb-last-home') !== null)
+  } finally {
+    await phone.close()
+  }
 }
 
-async function measure(slowdown: number): Promise<Figures> {
+async function reportRequests(address: string): Promise<void> {
+  await onBarePhone(profile, async (page) => {
+    await runAtStart(page, countStorageRequests)
+    await startOn(page, address)
+    const untilLive = await page.value<StorageRequests>('requestsUntilLive')
+    await wait(settledMs)
+    const all = await page.value<StorageRequests>('storageRequests')
+    noteFigure('requests to IndexedDB until home answers', '', [totalOf(untilLive)], mostRequests)
+    console.log(`\nRequests to IndexedDB: ${totalOf(untilLive)} until home answers, ${totalOf(all)} in all`)
+    for (const line of describeRequests(untilLive)) console.log(`  ${line}`)
+  })
+}
+
+/** Returns the goals that were missed. */
+async function report(address: string, slowdown: number): Promise<string[]> {
   const figures: Figures = new Map([
     ['home visible', []],
     ['home live', []],
     ['slowest tap', []],
   ])
+  const others: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    await withPhone(async (phone) => {
-      await phone.setOffline(true)
-      const page = await phone.newPage()
-      const devtools = await phone.newCDPSession(page)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      await page.addInitScript(watchForHome)
-      await page.goto('/start')
-      await page.waitForFunction(() => 'homeLive' in globalThis)
-      const opened = await page.evaluate(() => ({
-        // Painted first: home as it was seen last (src/app/first-paint/show.ts).
-        visible:
-          performance.getEntriesByName('last-home').length === 1
-            ? (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
-            : Number.NaN,
-        live: Number(Reflect.get(globalThis, 'homeLive')),
-      }))
-      figures.get('home visible')?.push(opened.visible)
-      figures.get('home live')?.push(opened.live)
-      figures.get('slowest tap')?.push(await slowestTap(page))
-    })
+    others.push(100 * (await busyShare()))
+    await onBarePhone(profile, (page) => measure(page, address, slowdown, figures))
   }
-  return figures
+  console.log(
+    `\nOffline launch at ${slowdown}× CPU slowdown, ${runs} runs, in ms; before them others took ${median(others).toFixed(0)} % of the processor, at most ${Math.max(...others).toFixed(0)}`,
+  )
+  const missed: string[] = []
+  for (const [name, values] of figures) {
+    const goal = goals.find((one) => one.name === name && one.slowdown === slowdown)?.most
+    const middle = median(values)
+    noteFigure(`${name}, ${slowdown}×`, 'ms', values, goal)
+    const all = values.map((one) => one.toFixed(0)).join(', ')
+    const p95 = share(values, 0.95).toFixed(0).padStart(5)
+    console.log(
+      `  ${name.padEnd(16)}${middle.toFixed(0).padStart(6)}   p95 ${p95}   (${all})${goal ? `   goal ${goal}` : ''}`,
+    )
+    if (goal !== undefined && !(middle <= goal))
+      missed.push(`${name} at ${slowdown}×: ${middle.toFixed(0)} > ${goal} ms`)
+  }
+  return missed
 }
 
-/**
- * In the page: notes when the app has painted home and its picture is gone, in ms since the launch. Before that a tap meets the
- * picture, however much of the app is below it.
- */
-function watchForHome(): void {
-  // No function in here may have a name: what runs TypeScript in Node adds a helper to those that the page does not have.
-  new MutationObserver((_, observer) => {
-    if (document.querySelectorAll('main li').length < 5 || document.getElementById('first-paint')) return
-    observer.disconnect()
-    const requestsUntilLive = { ...(Reflect.get(globalThis, 'storageRequests') as object | undefined) }
-    requestAnimationFrame(() =>
-      setTimeout(() => Object.assign(globalThis, { homeLive: performance.now(), requestsUntilLive })),
-    )
-  }).observe(document, { childList: true, subtree: true })
+/** One start of the app, and some usual taps. */
+async function measure(page: BarePage, address: string, slowdown: number, figures: Figures): Promise<void> {
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const live = await startOn(page, address)
+  figures.get('home live')?.push(live)
+  // Painted first: home as it was seen last (src/app/first-paint/show.ts).
+  figures
+    .get('home visible')
+    ?.push(await page.value<number>("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+  figures.get('slowest tap')?.push(await slowestTap(page))
+}
+
+/** Starts the app; gives the ms until home answers. */
+async function startOn(page: BarePage, address: string): Promise<number> {
+  await runAtStart(page, watchForHome)
+  await page.send('Page.navigate', { url: address })
+  const live = await valueOnceThere<number>(page, 'globalThis.homeLive')
+  const isHome = "!navigator.onLine && document.querySelectorAll('#root main li').length >= 5"
+  if (!(await page.value<boolean>(isHome))) throw new Error('This is not home, or it believes that there is a network')
+  return live
 }
 
 /** Ms from a finger's touch until what it changed was painted, for the slowest of some usual taps. */
-async function slowestTap(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const durations: number[] = []
-    Object.assign(globalThis, { durations })
+async function slowestTap(page: BarePage): Promise<number> {
+  await page.value(`(() => {
+    globalThis.durations = []
     new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'event',
       durationThreshold: 16,
-    } as PerformanceObserverInit)
-  })
-  const bar = page.getByRole('navigation', { name: 'Main' })
+    })
+  })()`)
   for (const label of tapped) {
-    await bar.getByRole('link', { name: label }).tap()
-    await page.locator('main:not([aria-busy="true"])').waitFor()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+    await tap(page, linkInBar(label))
+    await page.value(whenPainted)
   }
-  return page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'durations') as number[])))
-}
-
-async function withPhone(work: (phone: BrowserContext) => Promise<void>): Promise<void> {
-  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-  const context = await chromium.launchPersistentContext(profile, {
-    ...pixel,
-    executablePath: ensureChromium(),
-    args: chromiumArguments,
-    baseURL: app.url,
-  })
-  try {
-    await work(context)
-  } finally {
-    await context.close()
-  }
+  return page.value<number>('Math.max(0, ...durations)')
 }

@@ -1,12 +1,11 @@
 /** Counts what a page asks of IndexedDB: the same on every machine, however busy it is. */
-import type { Page } from 'playwright'
 
 /** Requests by database and call. */
 export type StorageRequests = Record<string, number>
 
 /**
- * For addInitScript, as text: the functions of a module get helpers that a page does not have. Every step of a cursor is a request
- * of its own.
+ * To be run before any script of the page; as text: the functions of a module get helpers that a page does not have. Every step of a
+ * cursor is a request of its own.
  */
 export const countStorageRequests = `(() => {
   const counts = {}
@@ -62,6 +61,3 @@ export function describeRequests(requests: StorageRequests): string[] {
 /** The collection of documents, or which other database it is. */
 const partOf = (database: string): string =>
   /--0--(.+)$/.exec(database)?.[1] ?? (database.startsWith('crumb-owed-') ? 'owed' : database || 'all')
-
-export const requestsOf = (page: Page, name: string): Promise<StorageRequests> =>
-  page.evaluate((key) => ({ ...(Reflect.get(globalThis, key) as StorageRequests) }), name)

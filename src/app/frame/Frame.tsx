@@ -18,6 +18,7 @@ import { useServices } from '#src/services/use-services.ts'
 import { useGoneAccount } from '#src/stores/account-end.ts'
 import { NavigationBar } from '#src/ui/NavigationBar.tsx'
 import type { NavigationItem } from '#src/ui/NavigationLinks.tsx'
+import { railWindow, useMedia } from '#src/ui/use-media.ts'
 import { FrameBanner } from './FrameBanner.tsx'
 import { Rail } from './Rail.tsx'
 import { usePressedShortcut } from './shortcut-keys.ts'
@@ -52,6 +53,7 @@ export function Frame({ pages }: { pages: readonly Page[] }) {
   useNotificationMessages()
   useEffect(() => readPagesAhead(pages), [pages])
   const light = useLive(syncLight, [])
+  const hasRail = useMedia(railWindow)
   const attention = light?.light.state === 'attention' ? light.words : undefined
   const navigation = {
     items: navigationItems.map((item) => (item.to === paths.profile() ? { ...item, attention } : item)),
@@ -74,16 +76,19 @@ export function Frame({ pages }: { pages: readonly Page[] }) {
       >
         Skip to content
       </a>
-      <aside className="frame-rail" aria-label="Side rail">
-        <Rail navigation={navigation} light={light} />
-      </aside>
+      {/* Only what is seen is drawn: of both, all links are drawn anew with every change of the address. */}
+      {hasRail && (
+        <aside className="frame-rail" aria-label="Side rail">
+          <Rail navigation={navigation} light={light} />
+        </aside>
+      )}
       <div className="frame-page" id="page">
         <FrameBanner isOffline={light?.isOffline ?? false} />
         <Suspense fallback={<main aria-busy="true" />}>
           <Outlet />
         </Suspense>
       </div>
-      <NavigationBar {...navigation} />
+      {!hasRail && <NavigationBar {...navigation} />}
       {pressed && (
         <Suspense>
           <Shortcuts pressed={pressed} />

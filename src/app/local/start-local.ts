@@ -11,6 +11,7 @@ import { createPlaceService } from '#src/backend/places.ts'
 import { createConnection } from '#src/backend/realtime.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
+import { lookAhead } from '#src/components/places/use-location.ts'
 import { blockedPeople } from '#src/db/blocks.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
@@ -49,6 +50,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   window.addEventListener('pageshow', loadAgain)
   await beginTabOf(userId).catch(reportError)
   const isShown = pageIsShown()
+  const deviceLocation = createLocationService()
+  if (location.pathname === paths.start) void lookAhead(deviceLocation)
   const copy = await openLocalCopy(userId, { later: isShown })
   // React would draw home anew for each answer, and nobody sees it below its picture.
   const homeIsRead =
@@ -158,7 +161,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
         (await import('#src/backend/email-change.ts')).createEmailChangeService(project, session),
       ),
       live: createLiveService(connection),
-      location: createLocationService(),
+      location: deviceLocation,
       moderation: late(async () =>
         (await import('#src/backend/moderation.ts')).createModerationService(project, session),
       ),

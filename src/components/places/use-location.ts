@@ -63,6 +63,9 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
+/** Before a screen asks: home is drawn with the answer then, and not a second time for it. */
+export const lookAhead = (location: LocationService): Promise<boolean> => find(location, 'if allowed')
+
 /** The service's calls never throw. */
 async function find(location: LocationService, how: keyof typeof calls): Promise<boolean> {
   const found = await location[calls[how]]()
@@ -71,7 +74,8 @@ async function find(location: LocationService, how: keyof typeof calls): Promise
   const near = found && { latitude: found.latitude, longitude: found.longitude }
   const isElsewhere = near && !(known.near && distanceKm(known.near, near) <= moved)
   // Of the same fix as the point: another one's would be drawn around where the person is not.
-  tell({ answered: new Set([...known.answered, asking]), ...(isElsewhere && { near, accuracy: found.accuracy }) })
+  if (isElsewhere || !known.answered.has(asking))
+    tell({ answered: new Set([...known.answered, asking]), ...(isElsewhere && { near, accuracy: found.accuracy }) })
   return found !== undefined
 }
 

@@ -22,16 +22,25 @@ import { useNewcomer } from './use-newcomer.ts'
 import './start-page.css'
 
 /**
- * How many of `count` parts to render. At the start of the app they come one by one, each in a task of its own: all at
- * once, they would block a slow phone's taps for 0.4 s. The stored picture of home covers them until all are there.
- * Later, all at once.
+ * How many of `count` parts to render. At the start of the app they come one by one, each a commit of its own: all at once, they would
+ * block a slow phone's taps for 0.4 s. The stored picture of home covers them until all that it shows are there; those below wait until
+ * that is painted. Later, all at once.
  */
 function useOneByOne(count: number): number {
   const [drawn, setDrawn] = useState(() => (isFirstPaintShown() ? 0 : Number.POSITIVE_INFINITY))
   useEffect(() => {
     if (drawn >= count) return undefined
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)))
-    return () => clearTimeout(timer)
+    const drawNext = (): void => startTransition(() => setDrawn(drawn + 1))
+    // In between React would draw the cards that a strip leaves for later.
+    if (isFirstPaintShown()) return drawNext()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(drawNext)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [drawn, count])
   return drawn
 }

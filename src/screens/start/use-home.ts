@@ -48,7 +48,7 @@ export function useHome(): Home {
   const isArriving = useHomeArriving()
   const hasWaited = useHasWaited()
   // What was shown stays, also when everything is read anew.
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useState(!isArriving)
   if (!isArriving && !isWhole) setWhole(true)
   const isRead = featured && fromFriends && visits && popularWithFriends.places
   const isKnown = nearby.places && popular.places && !isArriving
