@@ -67,11 +67,15 @@ function liveFound<E extends SyncedEntity>(
 ): Observable<Found<E>[]> {
   const changes = changesOf(copy, collectionOf(entity), (event) => isAbout(event, question))
   let readMs = 0
-  const find = async (): Promise<Found<E>[]> => {
+  const find = (): Promise<Found<E>[]> => {
     const begun = performance.now()
-    const found = await copy.documents.find(entity, question)
-    readMs = performance.now() - begun
-    return found
+    // Handed on as it is: what it has given may be known at once.
+    const reading = copy.documents.find(entity, question)
+    const note = (): void => {
+      readMs = performance.now() - begun
+    }
+    reading.then(note, note)
+    return reading
   }
   const paused = throttle(() => timer(Math.min(pause, pausePerRead * readMs)), { leading: true, trailing: true })
   return readAgain(pause > 0 ? changes.pipe(paused) : changes, find).pipe(
