@@ -142,7 +142,7 @@ declare
   activities_to_id uuid;
   lists_from timestamptz;
   lists_to_id uuid;
-  shown_entities sync.entity[];
+  shown_entities text[];
   shown_ids uuid[];
   -- Entries beyond are looked at in their order.
   walk_from bigint := after_version;
@@ -167,9 +167,9 @@ begin
       order by created_at desc, id limit sync.followed_review_limit()
     )
     select array_agg(entity), array_agg(id) into shown_entities, shown_ids from (
-      select 'profiles'::sync.entity as entity, subject_id as id
+      select 'profiles' as entity, subject_id as id
       union all select 'reviews', id from review
-      union all select distinct 'restaurants'::sync.entity, restaurant_id from review
+      union all select distinct 'restaurants', restaurant_id from review
       union all (select 'activities', id from public.activities where user_id = subject_id
         order by created_at desc, id limit sync.followed_activity_limit())
       union all (select 'lists', id from public.lists where user_id = subject_id and is_public and not is_hidden
@@ -238,10 +238,10 @@ begin
       select nearest.version, nearest.entity, nearest.row_id
       from unnest(shown_entities, shown_ids) as shown (entity, id) cross join lateral (
         select * from sync.entries
-        where (entries.row_id, entries.entity, entries.scope_id) >= (shown.id, shown.entity, page.scope_id)
+        where (entries.row_id, entries.entity, entries.scope_id) >= (shown.id, shown.entity::sync.entity, page.scope_id)
         order by entries.row_id, entries.entity, entries.scope_id limit 1
       ) as nearest
-      where (nearest.row_id, nearest.entity, nearest.scope_id) = (shown.id, shown.entity, page.scope_id)
+      where (nearest.row_id, nearest.entity, nearest.scope_id) = (shown.id, shown.entity::sync.entity, page.scope_id)
         and nearest.version > after_version and nearest.version <= fresh_until
       order by version
       limit sync.entries_per_page()
