@@ -17,7 +17,7 @@ export type Suite = {
   given?: (ids: readonly number[]) => unknown
 }
 
-export const unitTests: Suite = { config: 'vitest.config.ts', projects: ['unit', 'alone'] }
+const unitTests: Suite = { config: 'vitest.config.ts', projects: ['unit', 'alone'] }
 
 export type Heard = {
   killed: (id: number, by: string) => void
