@@ -77,6 +77,7 @@ test('a page behind which more is to come says ahead of its rows how far it reac
   const keys = Object.keys(first)
   expect(keys.indexOf('reached')).toBeLessThan(keys.indexOf('changes'))
   expect([first.more, first.reached]).toEqual([true, cursorsAfter(first)])
+  expect(first.changes).toMatchObject(first.changes.map(() => ({ reset: false, outdated: false })))
   let answer = first
   for (let cursors = {}; answer.more; answer = await pull(cursors)) cursors = { ...cursors, ...answer.reached }
   expect([answer.more, answer.reached]).toEqual([false, null])

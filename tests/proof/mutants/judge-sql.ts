@@ -31,7 +31,15 @@ const seeds = [1, firstSeedWithForgetting, firstSeedWithRewriting, firstSeedWith
 /** The tests that ask the functions of a migration most, by its name; parts of their names. None that measures time: a busy machine would kill with it. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
   sync_versions: ['sync-pull', 'generation', 'sync-concurrency', 'hostile-tombstones', 'scope-locks'],
-  sync_pull: ['sync-pull', 'sync-home', 'away-for', 'security/blocks', 'security/companions', 'hostile-tombstones'],
+  sync_pull: [
+    'sync-pull',
+    'sync-home',
+    'away-for',
+    'security/blocks',
+    'security/companions',
+    'hostile-tombstones',
+    'hostile-floods',
+  ],
   sync_push: ['sync-push', 'hostile-push', 'merged-places-meanwhile', 'retry'],
   intents_reviews: ['intents-visits', 'review-likes', 'security/companions', 'security/intents'],
   intents_people: ['intents-people', 'follows', 'security/blocks', 'security/intents'],
