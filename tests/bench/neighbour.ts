@@ -68,15 +68,15 @@ async function restoreBudgets(sql: Sql): Promise<void> {
 /** Somebody with a list of as many places as fit, who follows the one with 10,000 reviews. */
 async function createNeighbour(
   sql: Sql,
-  { fans: [fan = ''], places }: Subjects,
+  { neighbour, places }: Subjects,
 ): Promise<{ id: string; list: string; moved: string }> {
   const list = randomUUID()
-  await sql`insert into public.lists (id, user_id, name) values (${list}, ${fan}, 'Large')`
+  await sql`insert into public.lists (id, user_id, name) values (${list}, ${neighbour}, 'Large')`
   const moved = nth(places, 1)
   await sql`insert into public.list_restaurants (id, list_id, restaurant_id, position)
     select gen_random_uuid(), ${list}, id, row_number() over () - 1
     from (select ${moved}::uuid union all (select id from public.restaurants where id <> ${moved} limit 999)) as place (id)`
-  return { id: fan, list, moved }
+  return { id: neighbour, list, moved }
 }
 
 /** In a process of its own, as a client elsewhere is: else its requests would hold up the stranger in the measuring process. */

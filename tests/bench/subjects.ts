@@ -4,8 +4,10 @@ import type { Sql } from 'postgres'
 export type Subjects = {
   /** 20 people who follow 200 each, and own and like some lists. */
   readers: string[]
-  /** 20 who follow the one with 10,000 reviews; the first follows 200 others as well. No account may ask 20 things at once. */
+  /** 20 who follow the one with 10,000 reviews: no account may ask 20 things at once. */
   fans: string[]
+  /** Follows them and 200 others, and unfollows some: see neighbour.ts. */
+  neighbour: string
   prolific: string
   /** A review of theirs that 20,000 people like. */
   liked: string
@@ -32,7 +34,7 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     (
       await sql`select bench.id(${kind}, n) as id from generate_series(${first}::integer, ${last}::integer, ${step}::integer) as n`
     ).map((row) => row['id'] as string)
-  const [readers, [firstFan = ''], [prolific = ''], circle, crowd, places, busyPlaces] = await Promise.all([
+  const [readers, [neighbour = ''], [prolific = ''], circle, crowd, places, busyPlaces] = await Promise.all([
     ids('person', 1, 20),
     ids('person', 21, 21),
     ids('person', 22, 22),
@@ -41,9 +43,9 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     ids('place', 1, 99_000, 89),
     ids('place', 1, 20),
   ])
-  const others = await sql`select follower_id as id from public.followers
-    where following_id = ${prolific} and follower_id <> ${firstFan} order by follower_id limit 19`
-  const fans = [firstFan, ...others.map((row) => row['id'] as string)]
+  const followers = await sql`select follower_id as id from public.followers
+    where following_id = ${prolific} and follower_id <> ${neighbour} order by follower_id limit 20`
+  const fans = followers.map((row) => row['id'] as string)
   const [review] = await sql`select bench.liked() as id`
   const words = await sql`select distinct substring(name from '[^ ]+$') as word from public.restaurants
     where id = any (${places}) and name ~ '^[^'']+$' order by word`
@@ -56,6 +58,7 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
   return {
     readers,
     fans,
+    neighbour,
     prolific,
     liked: review?.['id'] as string,
     circle,

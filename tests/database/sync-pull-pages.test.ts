@@ -10,7 +10,12 @@ const world = createWorld(backend)
 beforeAll(() => emptyCatalog(backend))
 
 type Answer = {
-  changes: { scope: string; cursor: string; rows: Record<string, { id: string }[]> }[]
+  changes: {
+    scope: string
+    cursor: string
+    rows: Record<string, { id: string }[]>
+    removed: Record<string, string[]>
+  }[]
   more: boolean
   reached: Record<string, string> | null
 }
@@ -72,17 +77,18 @@ test('a page behind which more is to come says ahead of its rows how far it reac
   const keys = Object.keys(first)
   expect(keys.indexOf('reached')).toBeLessThan(keys.indexOf('changes'))
   expect([first.more, first.reached]).toEqual([true, cursorsAfter(first)])
+  expect(first.changes).toMatchObject(first.changes.map(() => ({ reset: false, outdated: false })))
   let answer = first
   for (let cursors = {}; answer.more; answer = await pull(cursors)) cursors = { ...cursors, ...answer.reached }
   expect([answer.more, answer.reached]).toEqual([false, null])
 })
 
-/** How many reviews PostgreSQL finds in indexes for a pull of a new device. Of this connection, and so of what it did before, too. */
-const foundBy = (personId: string): Promise<number> =>
+/** How many rows PostgreSQL finds in a table's indexes for a pull of a new device. Of this connection, and so of what it did before, too. */
+const foundBy = (personId: string, table = 'public.reviews'): Promise<number> =>
   asPerson(backend.sql, personId, async (transaction) => {
     const count = async () =>
       (
-        await transaction`select sum(pg_stat_get_xact_tuples_returned(indexrelid)) as found from pg_index where indrelid = 'public.reviews'::regclass`
+        await transaction`select sum(pg_stat_get_xact_tuples_returned(indexrelid)) as found from pg_index where indrelid = ${table}::regclass`
       )[0]
     const before = await count()
     await transaction`select api.sync_pull('{}', 1000)`
@@ -96,7 +102,7 @@ test('a first pull reads each row once, however many cursors its pages have', as
   expect(await foundBy(ada.id)).toBeLessThan(500)
 })
 
-test('for each place of somebody followed, their reviews of it are read, and not all of theirs', async () => {
+test('of somebody followed, a first pull reads what it sends, however much they have', async () => {
   const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
   const places = await Promise.all(Array.from({ length: 100 }, () => world.restaurant()))
   await backend.sql`insert into reviews (id, user_id, restaurant_id, created_at)
@@ -108,13 +114,41 @@ test('for each place of somebody followed, their reviews of it are read, and not
     select gen_random_uuid(), id, (${places}::uuid[])[1 + n % 100]
     from unnest(${others.map(({ id }) => id as string)}::uuid[]) with ordinality as other (id, n), generate_series(1, 5)`
   await ben.device.push(['follow', { user_id: ada.id }])
-  await backend.sql`vacuum analyze reviews`
-  // Each review once, and a few for each place: all of them for each place are 303,700.
-  expect(await foundBy(ben.id)).toBeLessThan(12_000)
+  await backend.sql`vacuum analyze reviews, sync.entries`
+  // Of 6,103 entries 251 are sent.
+  expect(await foundBy(ben.id, 'sync.entries')).toBeLessThan(400)
+  expect(await foundBy(ben.id)).toBeLessThan(1_000)
   await ben.device.pull(1000)
   const newest = await backend.sql`select id from reviews where user_id = ${ada.id} order by created_at desc limit 100`
   expect([...ben.device.rows('reviews').keys()].toSorted()).toEqual(newest.map(({ id }) => id as string).toSorted())
   expect(ben.device.rows('restaurants').size).toBe(100)
+})
+
+test('what changes while a first pull of somebody with many visits is under way is told, and nothing else of them comes', async () => {
+  const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
+  const place = await world.restaurant()
+  const made = await backend.sql`insert into reviews (id, user_id, restaurant_id, created_at)
+    select gen_random_uuid(), ${ada.id}, ${place}, now() - n * interval '1 hour' from generate_series(1, 700) as n returning id`
+  await ben.device.push(['follow', { user_id: ada.id }])
+  const shown = new Set<string>()
+  const take = async (cursors: Record<string, string>) => {
+    const { body } = await backend.asUser(ben).rpc<Answer>('sync_pull', { cursors, max_rows: 60 })
+    for (const { scope, rows, removed } of body.changes.filter((change) => change.scope === `user:${ada.id}`)) {
+      for (const { id } of rows['reviews'] ?? []) shown.add(id)
+      for (const id of removed['reviews'] ?? []) expect([scope, shown.delete(id)]).toEqual([scope, true])
+    }
+    return body
+  }
+  let cursors: Record<string, string> = {}
+  let answer = await take(cursors)
+  for (; shown.size === 0; answer = await take(cursors)) cursors = { ...cursors, ...cursorsAfter(answer) }
+  cursors = { ...cursors, ...cursorsAfter(answer) }
+  const [came = ''] = shown
+  const added = visit(place)
+  await ada.device.push(['delete_review', { id: came }], ['log_visit', added])
+  for (; answer.more; cursors = { ...cursors, ...cursorsAfter(answer) }) answer = await take(cursors)
+  const newest = made.slice(0, 100).flatMap(({ id }) => (id === came ? [] : [id as string]))
+  expect([...shown].toSorted()).toEqual([...newest, added.id].toSorted())
 })
 
 test('no query of the API is compiled before it runs, which hosted PostgreSQL would do with each page', async () => {

@@ -52,9 +52,8 @@ let holds = true
 if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Number(values.seeds), say })
 if (values.mutants) {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
-  const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, say }
-  if (values.sql) await runSqlMutants(order)
-  else await runMutants({ ...order, isAgain: values.again })
+  const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, isAgain: values.again, say }
+  await (values.sql ? runSqlMutants(order) : runMutants(order))
 }
 if (values.histories) {
   // Loaded here: it brings the whole backend along.

@@ -36,4 +36,4 @@ export function catalogOf(root: string): Catalog {
   return { mutants, switched }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)

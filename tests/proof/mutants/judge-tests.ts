@@ -1,13 +1,23 @@
-/** Kills mutants of TypeScript with the unit tests, in one process of Vitest that goes on from test to test (test-runner.ts). */
+/** Kills mutants with tests, in one process of Vitest that goes on from test to test (test-runner.ts). */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalog, Numbered } from './catalog.ts'
-import { type Line, linesOf, orderVariable, type TestPlan } from './test-lines.ts'
+import type { Numbered } from './catalog.ts'
+import { endPostgresIn, makeFolder } from './judge.ts'
+import { type Line, linesOf, orderVariable, type TestOrder, type TestPlan } from './test-lines.ts'
 
 /** Those of the engine and the local copy come first: they take the shortest, and kill most. */
 const nearest = ['engine', 'db', 'work', 'work-file']
+
+/** How Vitest is started, beside this file. `given`: what its runner is told of these mutants. */
+export type Suite = {
+  config: string
+  projects: readonly string[]
+  environment?: Record<string, string>
+  given?: (ids: readonly number[]) => unknown
+}
+
+const unitTests: Suite = { config: 'vitest.config.ts', projects: ['unit', 'alone'] }
 
 export type Heard = {
   killed: (id: number, by: string) => void
@@ -22,12 +32,13 @@ type Asked = Map<string, Set<string>>
 
 export async function killByTests(
   root: string,
-  { mutants }: Catalog,
+  { mutants }: { mutants: readonly Numbered[] },
   ids: readonly number[],
   heard: Heard,
   groups = testFiles(root),
+  suite = unitTests,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'crumb-mutants-'))
+  const folder = makeFolder()
   const open = new Set(ids)
   const killed = (id: number, by: string): void => {
     open.delete(id)
@@ -35,23 +46,28 @@ export async function killByTests(
   }
   const asked: Asked = new Map()
   const atLoad = new Set<number>()
-  const broken = new Set<string>()
+  const passed: Record<string, number[]> = {}
+  /** By their ids. */
+  const broken = new Map<string, string>()
   const hear = (line: Line): void => {
     if ('killed' in line) killed(line.killed, line.by)
-    if ('broken' in line) {
-      broken.add(line.broken)
+    if ('passed' in line) passed[line.in] = [...(passed[line.in] ?? []), line.passed]
+    if ('broken' in line && !broken.has(line.in)) {
+      broken.set(line.in, line.broken)
       heard.broken(line.broken)
     }
     if (!('done' in line)) return
     asked.set(line.done, new Set(line.asked.map((id) => (mutants[id] as Numbered).file)))
     for (const id of line.atLoad) atLoad.add(id)
   }
+  const run = (files: readonly string[], plan: TestPlan, listen: (line: Line) => void): Promise<Line | 'over'> =>
+    runTests({ root, folder, suite, files, plan }, listen)
   try {
     for (const group of groups) {
       let first: number | undefined
       const left = () => group.filter((file) => !asked.has(join(root, file)))
       while (left().length > 0 && open.size > 0) {
-        const end = await runTests(root, folder, left(), { todo: [...open], first }, hear)
+        const end = await run(left(), { todo: [...open], first, passed, broken: [...broken.keys()] }, hear)
         if (end === 'over') break
         if ('on' in end) killed(end.on, `${end.test}: it turns in circles`)
         first = 'doubted' in end ? end.doubted : undefined
@@ -61,8 +77,8 @@ export async function killByTests(
       if (!open.has(id)) continue
       const files = [...asked].flatMap(([test, sources]) => (sources.has((mutants[id] as Numbered).file) ? [test] : []))
       if (files.length === 0) continue
-      const end = await runTests(root, folder, files, { always: id }, () => {})
-      if (end !== 'over' && 'broken' in end && !broken.has(end.broken)) killed(id, end.broken)
+      const end = await run(files, { always: id }, () => {})
+      if (end !== 'over' && 'broken' in end && !broken.has(end.in)) killed(id, end.broken)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -78,20 +94,25 @@ function testFiles(root: string): string[][] {
   return [files.filter(isNear), files.filter((file) => !isNear(file))]
 }
 
+type TestRun = {
+  root: string
+  folder: string
+  suite: Suite
+  files: readonly string[]
+  plan: TestPlan
+}
+
 /** Until all of them are over, or with the line after which they are ended: of a mutant that turns in circles it is the last one. */
 async function runTests(
-  root: string,
-  folder: string,
-  files: readonly string[],
-  given: TestPlan,
+  { root, folder, suite, files, plan }: TestRun,
   hear: (line: Line) => void,
 ): Promise<Line | 'over'> {
   const [log, order] = [join(folder, 'log.jsonl'), join(folder, 'order.json')]
   writeFileSync(log, '')
-  writeFileSync(order, JSON.stringify({ log, ...given }))
-  const isLast = (line: Line): boolean =>
-    'dirty' in line || 'doubted' in line || ('always' in given && 'broken' in line)
-  const child = startVitest(root, files, order)
+  const given = 'todo' in plan ? suite.given?.(plan.todo) : undefined
+  writeFileSync(order, JSON.stringify({ log, given, ...plan } satisfies TestOrder))
+  const isLast = (line: Line): boolean => 'dirty' in line || 'doubted' in line || ('always' in plan && 'broken' in line)
+  const child = startVitest(root, suite, files, { [orderVariable]: order, TMPDIR: folder })
   const ended = new Promise<true>((resolve) => child.once('close', () => resolve(true)))
   let read = 0
   let last: Line | undefined
@@ -108,23 +129,29 @@ async function runTests(
       if (isOver === true) return 'over'
       if (lines.length > 0) [last, lastAt] = [lines.at(-1), performance.now()]
       if (performance.now() - lastAt < msWithoutNews) continue
-      if ('always' in given) return { broken: 'it turns in circles' }
+      if ('always' in plan) return { broken: 'it turns in circles', in: '' }
       if (!last || !('on' in last)) throw new Error(`The tests stand still after ${JSON.stringify(last)}`)
       return last
     }
   } finally {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     await ended
+    await endPostgresIn(folder)
   }
 }
 
-/** Leads a group of processes: who ends it ends what it has started. */
-function startVitest(root: string, files: readonly string[], order: string): ChildProcess {
-  const config = join(root, 'tests/proof/mutants/vitest.config.ts')
-  const parts = ['run', ...files, '--root', root, '--config', config, '--project', 'unit', '--project', 'alone']
-  return spawn(join(root, 'node_modules/.bin/vitest'), [...parts, '--max-workers=1', '--reporter=dot'], {
+/** Leads a group of processes: who ends it ends what it has started, but for PostgreSQL. */
+function startVitest(
+  root: string,
+  { config, projects, environment }: Suite,
+  files: readonly string[],
+  more: Record<string, string>,
+): ChildProcess {
+  const parts = ['run', ...files, '--root', root, '--config', join(root, 'tests/proof/mutants', config)]
+  const named = projects.flatMap((name) => ['--project', name])
+  return spawn(join(root, 'node_modules/.bin/vitest'), [...parts, ...named, '--max-workers=1', '--reporter=dot'], {
     cwd: root,
-    env: { ...process.env, [orderVariable]: order },
+    env: { ...process.env, ...environment, ...more },
     stdio: 'ignore',
     detached: true,
   })

@@ -8,18 +8,6 @@ import { readPostmasterFile, stopPostmaster } from '#supabase/local/postmaster-f
 import { runOn } from '#tests/simulation/pool.ts'
 import type { Given, Task } from '#tests/simulation/worker.ts'
 import { readVitestReport } from '#tests/support/vitest-report.mjs'
-import type { SqlMutant } from './make-sql.ts'
-
-/** Both say in words what kills a mutant; without one, what is broken anyway. */
-export type Judge = {
-  bySimulation: (mutant?: SqlMutant) => Promise<string | undefined>
-  /** `file`: that of the mutant. */
-  byTests: (file: string, mutant?: SqlMutant) => Promise<string | undefined>
-  close: () => Promise<void>
-}
-
-/** Thrown where what was made turns out to be no mutant. */
-export class NoMutant extends Error {}
 
 /** A hundred times what a seed takes: a mutant that turns in circles is killed, too. */
 const msPerSeed = 60_000
@@ -49,15 +37,30 @@ const turnsInCircles = (): Promise<string> =>
 /** Nothing takes longer. */
 const msOfTests = 300_000
 
+/** Into which PostgreSQL can enter, which does not run as root. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'crumb-mutant-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Whoever is killed leaves their PostgreSQL behind. */
+export async function endPostgresIn(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const postmaster = await readPostmasterFile(join(folder, name, 'postgres'))
+    if (!postmaster) continue
+    await stopPostmaster(postmaster.pid)
+    rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
 /** The test that fails first, if any does; that there is none is no failure. Everything that Vitest leaves lies in a folder of its own. */
 export async function failureOfTests(
   root: string,
   command: readonly string[],
   environment: (folder: string) => Record<string, string>,
 ): Promise<string | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'crumb-mutant-'))
-  // PostgreSQL, which does not run as root, must be able to enter.
-  chmodSync(folder, 0o755)
+  const folder = makeFolder()
   const report = join(folder, 'report.json')
   const output = ['--run', '--root', root, '--bail=1', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(join(root, 'node_modules/.bin/vitest'), [...command, ...output], {
@@ -68,11 +71,7 @@ export async function failureOfTests(
   const timer = setTimeout(() => child.kill(), msOfTests)
   const exitCode = await new Promise<number | null>((resolve) => child.on('close', resolve))
   clearTimeout(timer)
-  // Who is killed leaves their PostgreSQL behind.
-  for (const name of exitCode === null ? readdirSync(folder) : []) {
-    const postmaster = await readPostmasterFile(join(folder, name, 'postgres'))
-    if (postmaster) await stopPostmaster(postmaster.pid)
-  }
+  await endPostgresIn(folder)
   const text = readIfThere(report)
   rmSync(folder, { recursive: true, force: true })
   if (text === undefined) return exitCode === null ? 'the tests do not end' : 'the tests cannot be run'

@@ -12,27 +12,34 @@ type Token = { text: string; start: number; end: number; depth: number }
 /** Replaces the text from the token `first` to the token `last`; `isAfter`: writes behind them instead. */
 type Edit = { first: number; last: number; by: string; what: string; isAfter?: true }
 
+/** A function as its migration has it, in three pieces; `at`: where its body begins. */
+export type SqlFunction = { head: string; body: string; end: string; at: number }
 /** `statement` puts it in the place of the function. */
 export type SqlMutant = Mutant & { statement: string }
 
-export function mutantsOfSql(file: string, source: string): SqlMutant[] {
-  return [...source.matchAll(/^create (function [\s\S]*?\bas \$\$)([\s\S]*?)(\$\$;)/gm)].flatMap(
-    ({ index, 1: head = '', 2: body = '', 3: end = '' }) => {
-      const bodyAt = index + 'create '.length + head.length
-      const tokens = tokensOf(body)
-      const isPlpgsql = head.includes('language plpgsql')
-      return editsOf(tokens).flatMap(({ first, last, by: other, what, isAfter }) => {
-        const [from, to] = [(tokens[first] as Token).start, (tokens[last] as Token).end]
-        const by = isAfter ? `${body.slice(from, to)} ${other}` : other
-        const mutated = body.slice(0, from) + by + body.slice(to)
-        const statement = `create or replace ${head}${mutated}${end}`
-        if (!isRead(isPlpgsql ? statement : mutated, isPlpgsql)) return []
-        const line = source.slice(0, bodyAt + from).split('\n').length
-        const [before, after] = [inShort(body.slice(from, to)), inShort(by)]
-        return [{ file, line, change: `${what}: ${before}${after === '' ? '' : ` → ${after}`}`, statement }]
-      })
-    },
+export const functionsOfSql = (source: string): SqlFunction[] =>
+  [...source.matchAll(/^create (function [\s\S]*?\bas \$\$)([\s\S]*?)(\$\$;)/gm)].map(
+    ({ index, 1: head = '', 2: body = '', 3: end = '' }) => ({
+      head,
+      body,
+      end,
+      at: index + 'create '.length + head.length,
+    }),
   )
+
+export function mutantsOfFunction(file: string, source: string, { head, body, end, at }: SqlFunction): SqlMutant[] {
+  const tokens = tokensOf(body)
+  const isPlpgsql = head.includes('language plpgsql')
+  return editsOf(tokens).flatMap(({ first, last, by: other, what, isAfter }) => {
+    const [from, to] = [(tokens[first] as Token).start, (tokens[last] as Token).end]
+    const by = isAfter ? `${body.slice(from, to)} ${other}` : other
+    const mutated = body.slice(0, from) + by + body.slice(to)
+    const statement = `create or replace ${head}${mutated}${end}`
+    if (!isRead(isPlpgsql ? statement : mutated, isPlpgsql)) return []
+    const line = source.slice(0, at + from).split('\n').length
+    const [before, after] = [inShort(body.slice(from, to)), inShort(by)]
+    return [{ file, line, change: `${what}: ${before}${after === '' ? '' : ` → ${after}`}`, statement }]
+  })
 }
 
 function isRead(sql: string, isPlpgsql: boolean): boolean {

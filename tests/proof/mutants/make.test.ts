@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { mutantsOf } from './make.ts'
-import { mutantsOfSql } from './make-sql.ts'
-import { mutantsFile, readSql } from './records.ts'
-import { allSqlMutants, scoreOfSql } from './run-sql.ts'
+import { functionsOfSql, mutantsOfFunction, type SqlMutant } from './make-sql.ts'
 import { sampleOf } from './sample.ts'
+import { callsIn, sqlCatalogOf } from './sql-catalog.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const changesOf = (source: string): string[] => mutantsOf('file.ts', source).map(({ change }) => change)
@@ -39,9 +38,12 @@ test('types have no mistakes', () => {
   ])
 })
 
+const mutantsOfSql = (source: string): SqlMutant[] =>
+  functionsOfSql(source).flatMap((one) => mutantsOfFunction('file.sql', source, one))
+
 /** Of a function with this body. */
 const changesOfSql = (body: string, language = 'plpgsql'): string[] =>
-  mutantsOfSql('file.sql', `-- é\ncreate function f(a int) returns int\nlanguage ${language} as $$${body}$$;\n`).map(
+  mutantsOfSql(`-- é\ncreate function f(a int) returns int\nlanguage ${language} as $$${body}$$;\n`).map(
     ({ change }) => change,
   )
 
@@ -89,7 +91,7 @@ test('each kind of mistake is made in SQL, and what PostgreSQL cannot read is no
 test('a mutant of SQL is a statement that PostgreSQL takes in place of the function, and names its line', () => {
   const source =
     '-- é\ncreate function f() returns int\nlanguage sql as $$\n  -- É 5\n  select 1\n$$;\ngrant execute on function f() to x;'
-  expect(mutantsOfSql('file.sql', source)).toEqual([
+  expect(mutantsOfSql(source)).toEqual([
     {
       file: 'file.sql',
       line: 5,
@@ -99,26 +101,14 @@ test('a mutant of SQL is a statement that PostgreSQL takes in place of the funct
   ])
 })
 
-test('of the SQL there are hundreds; a sample is the same again', () => {
-  const all = allSqlMutants(root)
-  expect(all.length).toBeGreaterThan(500)
-  expect(sampleOf(all, 5, 1)).toEqual(sampleOf(all, 5, 1))
-  expect(sampleOf(all, 5, 1)).not.toEqual(sampleOf(all, 5, 2))
+test('of the SQL there are hundreds; a sample is the same again; and each function of PL/pgSQL says that it was called', () => {
+  const { mutants, functions } = sqlCatalogOf(root)
+  expect(mutants.length).toBeGreaterThan(500)
+  expect(sampleOf(mutants, 5, 1)).toEqual(sampleOf(mutants, 5, 1))
+  expect(sampleOf(mutants, 5, 1)).not.toEqual(sampleOf(mutants, 5, 2))
+  for (const [place, { traced, isTraced }] of functions.entries()) {
+    expect([traced, isTraced]).toEqual([traced, traced.includes('language plpgsql')])
+    expect(isTraced).toBe(traced.includes(`raise log 'crumb.called %', ${place};`))
+  }
+  expect(callsIn('2026 LOG:  crumb.called 7\n2026 LOG:  crumb.called 12\n2026 ERROR:  x\n')).toEqual([7, 12])
 }, 60_000)
-
-test('the score of SQL counts who killed, and names every survivor', () => {
-  const one = { file: 'sync.sql', line: 1, change: 'a → b', of: '' }
-  expect(
-    scoreOfSql([
-      { ...one, simulation: 'seed 1: invariant 4' },
-      { ...one, test: 'a test' },
-      { ...one, line: 2, because: 'nothing reads it' },
-      { ...one, line: 3, isUntested: true },
-    ]),
-  ).toEqual([
-    '2 of 4 killed (50 %): 1 by the simulation, 1 by tests; of 1 the tests have not been asked',
-    'sync.sql:2 a → b · nothing reads it',
-    'sync.sql:3 a → b · not tested',
-  ])
-  expect(readSql(mutantsFile(root)).length).toBeGreaterThan(0)
-})

@@ -22,7 +22,7 @@ const all = [1, 2, 3, 4].map((id) => mutant(id))
 const [one, two, three, four] = all as [Numbered, Numbered, Numbered, Numbered]
 
 test('what is killed is folded by what killed it, survivors have a line each, and lines of SQL stay', () => {
-  const sql = '{"file":"a.sql","line":1,"change":"c","of":"x","test":"t"}'
+  const sql = '{"file":"a.sql","line":1,"change":"c","index":0,"of":"x"}'
   writeFileSync(file, `${sql}\n`)
   const records = openRecords(file, all)
   records.survived(three, 'simulation')
@@ -35,6 +35,15 @@ test('what is killed is folded by what killed it, survivors have a line each, an
     sql,
     '',
   ])
+})
+
+test('of SQL they are the same, behind those of TypeScript', () => {
+  const script = '{"file":"sync/pull.ts","line":3,"change":"change 3","index":3,"of":"abc"}'
+  writeFileSync(file, `${script}\n`)
+  const records = openRecords(file, [{ ...one, file: 'a.sql' }])
+  records.survived({ ...one, file: 'a.sql' }, 'simulation')
+  const survivor = '{"file":"a.sql","line":1,"change":"change 1","index":1,"of":"abc","unasked":"simulation"}'
+  expect(readFileSync(file, 'utf8')).toBe(`${script}\n${survivor}\n`)
 })
 
 test('a run goes on with what an earlier one has learned of the same file, and of no other', () => {

@@ -17,10 +17,7 @@ type KilledLine = { file: string; of: string; mutants: number; refused?: number[
 type Survivor = Mutant & { index: number; of: string; unasked?: Killing }
 export type Killing = 'simulation' | 'tests'
 
-/** Of SQL, a line each. */
-export type JudgedSql = Mutant & { of: string; simulation?: string; test?: string; isUntested?: true; because?: string }
-
-type AnyLine = KilledLine | Survivor | JudgedSql
+type AnyLine = KilledLine | Survivor
 
 export const mutantsFile = (root: string): string => join(root, 'docs/mutants.jsonl')
 
@@ -31,17 +28,11 @@ const readAll = (file: string): AnyLine[] =>
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as AnyLine]))
     : []
 
-const isOfSql = (line: AnyLine): line is JudgedSql => line.file.endsWith('.sql')
+const isOfSql = ({ file }: { file: string }): boolean => file.endsWith('.sql')
 const isKilledLine = (line: AnyLine): line is KilledLine => 'mutants' in line
 
 const write = (file: string, lines: readonly AnyLine[]): void =>
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-
-export const readSql = (file: string): JudgedSql[] => readAll(file).filter(isOfSql)
-
-export function writeSql(file: string, judged: readonly JudgedSql[]): void {
-  write(file, [...readAll(file).filter((line) => !isOfSql(line)), ...judged])
-}
 
 export type Records = {
   /** It is neither refused nor killed. */
@@ -57,21 +48,25 @@ export type Records = {
   score: (mutants: readonly Numbered[], equivalents: readonly Equivalent[]) => string[]
 }
 
-/** Of TypeScript. Each change is written at once: a run may be ended at any time. */
+/**
+ * Of all mutants of one language; lines of the other stay as they are. Each change is written at once: a run may be ended at any time.
+ */
 export function openRecords(file: string, all: readonly Numbered[]): Records {
   const hashes = new Map(all.map(({ file, of }) => [file, of]))
-  const known = readAll(file).filter((line) => !isOfSql(line) && hashes.get(line.file) === line.of)
+  const isOther = (line: AnyLine): boolean => isOfSql(line) !== all.some(isOfSql)
+  const known = readAll(file).filter((line) => hashes.get(line.file) === line.of)
   const killed = new Map(known.filter(isKilledLine).map((line) => [line.file, line]))
   const survivors = new Map<string, Survivor>()
   const key = ({ file, index }: Pick<Survivor, 'file' | 'index'>): string => `${file} ${index}`
-  for (const line of known) if (!isKilledLine(line)) survivors.set(key(line as Survivor), line as Survivor)
+  for (const line of known) if (!isKilledLine(line)) survivors.set(key(line), line)
 
   const save = (): void => {
     const files = [...killed.values()].toSorted((one, other) => one.file.localeCompare(other.file))
     const left = [...survivors.values()].toSorted(
       (one, other) => one.file.localeCompare(other.file) || one.index - other.index,
     )
-    write(file, [...files, ...left, ...readSql(file)])
+    const [ofOthers, own] = [readAll(file).filter(isOther), [...files, ...left]]
+    write(file, all.some(isOfSql) ? [...ofOthers, ...own] : [...own, ...ofOthers])
   }
   const lineOf = ({ file, of }: Numbered): KilledLine => {
     const mutants = all.filter((other) => other.file === file).length

@@ -1,94 +1,87 @@
-/** Has mutants of the SQL of sync judged, one after the other. */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { NoMutant } from './judge.ts'
-import { mutantsOfSql, type SqlMutant } from './make-sql.ts'
-import { type JudgedSql, mutantsFile, readSql, writeSql } from './records.ts'
+/** Has mutants of the SQL of sync judged: by PostgreSQL, all at once; by the database tests; then by seeds of the third tier. */
+import { equivalents } from './equivalent.ts'
+import type { SqlJudge } from './judge-sql.ts'
+import { mutantsFile, openRecords, type Records } from './records.ts'
 import { type MutantsOrder, sampleOf } from './sample.ts'
+import { type NumberedSql, sqlCatalogOf } from './sql-catalog.ts'
 
-const folder = 'supabase/migrations'
-/** The functions of versions, pull, push and intents. */
-const migrations = /_(sync_versions|sync_pull|sync_push|intents_\w+)\.sql$/
-
-export const allSqlMutants = (root: string): SqlMutant[] =>
-  readdirSync(join(root, folder))
-    .filter((name) => migrations.test(name))
-    .toSorted()
-    .flatMap((name) => mutantsOfSql(`${folder}/${name}`, sourceOf(root, `${folder}/${name}`)))
-
-const sourceOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8')
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
-const isSame = (one: JudgedSql, { file, line, change }: SqlMutant): boolean =>
-  one.file === file && one.line === line && one.change === change
-
-/** Goes on where an earlier run of the same sample has ended. */
-export async function runSqlMutants({ root, sample, seed, isQuick, say }: MutantsOrder): Promise<void> {
-  const all = allSqlMutants(root)
-  const drawn = sampleOf(all, sample ?? all.length, seed)
-  const hashes = new Map(all.map(({ file }) => [file, hashOf(sourceOf(root, file))]))
-  const known = readSql(mutantsFile(root)).filter(({ file, of }) => hashes.get(file) === of)
-  const knownOf = (mutant: SqlMutant): JudgedSql | undefined => known.find((one) => isSame(one, mutant))
-  /** Written at once: a run may be ended at any time. */
-  const note = (mutant: SqlMutant, judged: JudgedSql): void => {
-    const at = known.findIndex((one) => isSame(one, mutant))
-    known.splice(at < 0 ? known.length : at, 1, judged)
-    writeSql(mutantsFile(root), known)
-    say(`${judged.file}:${judged.line} ${judged.change}\n    ${judged.simulation ?? judged.test ?? 'SURVIVED'}`)
-  }
-  const open = drawn.filter((mutant) => !knownOf(mutant))
-  say(`${drawn.length} of ${all.length} mutants are drawn, ${open.length} are to be judged`)
-  /** What was seen to hold without a mistake: looked at when it kills for the first time. */
-  const holding = new Set<string>()
-  const mustHold = async (what: string, broken: () => Promise<string | undefined>): Promise<void> => {
-    const failure = holding.has(what) ? undefined : await broken()
-    if (failure) throw new Error(`Without a mistake, ${what} fails: ${failure}`)
-    holding.add(what)
-  }
+/** Goes on where an earlier run has ended. */
+export async function runSqlMutants(order: MutantsOrder): Promise<void> {
+  const { root, sample, seed, isQuick, isAgain, say } = order
+  const catalog = sqlCatalogOf(root)
+  const { mutants } = catalog
+  const drawn = sampleOf(mutants, sample ?? mutants.length, seed)
+  const records = openRecords(mutantsFile(root), mutants)
   // Loaded here: it brings the whole backend along.
   const { judgeOfSql } = await import('./judge-sql.ts')
-  const judge = await judgeOfSql(root)
+  const judge = await judgeOfSql(root, catalog)
   try {
-    for (const mutant of open) {
-      const { file, line, change } = mutant
-      try {
-        const simulation = await judge.bySimulation(mutant)
-        if (simulation !== undefined) await mustHold('the simulation', () => judge.bySimulation())
-        const of = hashes.get(file) as string
-        note(mutant, { file, line, change, of, ...(simulation === undefined ? { isUntested: true } : { simulation }) })
-      } catch (error) {
-        if (!(error instanceof NoMutant)) throw error
-        say(`${file}:${line} ${change}\n    is none. ${error.message}`)
-      }
-    }
-    for (const mutant of isQuick ? [] : drawn) {
-      const { isUntested, ...judged } = knownOf(mutant) ?? {}
-      if (!isUntested) continue
-      const { file } = mutant
-      const test = await judge.byTests(file, mutant)
-      if (test !== undefined) await mustHold(`the test of ${file}`, () => judge.byTests(file))
-      note(mutant, { ...(judged as JudgedSql), ...(test !== undefined && { test }) })
-    }
+    const uncompiled = mutants.filter((mutant) => !records.isCompiled(mutant))
+    const refused = await judge.refused(uncompiled)
+    records.compiled(uncompiled, ({ id }) => refused.has(id))
+    const alive = drawn.filter(records.isAlive)
+    const isNew = (mutant: NumberedSql): boolean => isAgain || !records.survivorOf(mutant)
+    const ofTests = isQuick
+      ? []
+      : alive.filter((mutant) => isNew(mutant) || records.survivorOf(mutant)?.unasked === 'tests')
+    const ofSeeds = alive.filter((mutant) => isNew(mutant) || records.survivorOf(mutant)?.unasked === 'simulation')
+    say(
+      `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
+    )
+    await askTests(judge, ofTests, records, say)
+    await askSeeds(judge, ofSeeds.filter(records.isAlive), records, isQuick, say)
   } finally {
     await judge.close()
   }
-  for (const line of scoreOfSql(known.filter((one) => drawn.some((mutant) => isSame(one, mutant))))) say(line)
+  for (const line of records.score(drawn, equivalents)) say(line)
 }
 
-export function scoreOfSql(judged: readonly JudgedSql[]): string[] {
-  const [bySimulation, byTests] = [
-    judged.filter(({ simulation }) => simulation).length,
-    judged.filter(({ test }) => test).length,
-  ]
-  const survivors = judged.filter(({ simulation, test }) => !simulation && !test)
-  const untested = survivors.filter(({ isUntested }) => isUntested).length
-  const percent = judged.length === 0 ? 0 : Math.round(((bySimulation + byTests) / judged.length) * 100)
-  return [
-    `${bySimulation + byTests} of ${judged.length} killed (${percent} %): ${bySimulation} by the simulation, ${byTests} by tests` +
-      (untested > 0 ? `; of ${untested} the tests have not been asked` : ''),
-    ...survivors.map(
-      ({ file, line, change, because, isUntested }) =>
-        `${file}:${line} ${change} · ${because ?? (isUntested ? 'not tested' : 'not explained')}`,
-    ),
-  ]
+async function askTests(
+  judge: SqlJudge,
+  mutants: readonly NumberedSql[],
+  records: Records,
+  say: (line: string) => void,
+): Promise<void> {
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  const killed = (mutant: NumberedSql, by: string): void => {
+    records.killed(mutant, 'tests', by)
+    say(`${nameOf(mutant)}\n    ${by}`)
+  }
+  await judge.byTests(mutants, {
+    killed: (id, by) => killed(byId.get(id) as NumberedSql, by),
+    broken: (test) => say(`Fails without a mutant, or only passes once, and judges none: ${test}`),
+  })
+  const holding = new Set<string>()
+  for (const mutant of mutants.filter(records.isAlive)) {
+    const by = await judge.byTestsAlone(mutant.file, mutant)
+    if (by !== undefined) await mustHold(holding, mutant.file, () => judge.byTestsAlone(mutant.file))
+    if (by === undefined) records.survived(mutant, 'simulation')
+    else killed(mutant, by)
+  }
 }
+
+async function askSeeds(
+  judge: SqlJudge,
+  mutants: readonly NumberedSql[],
+  records: Records,
+  isQuick: boolean,
+  say: (line: string) => void,
+): Promise<void> {
+  const holding = new Set<string>()
+  for (const mutant of mutants) {
+    const by = await judge.bySimulation(mutant)
+    if (by !== undefined) await mustHold(holding, 'the simulation', () => judge.bySimulation())
+    if (by === undefined) records.survived(mutant, isQuick ? 'tests' : undefined)
+    else records.killed(mutant, 'simulation', by)
+    say(`${nameOf(mutant)}\n    ${by ?? 'SURVIVED'}`)
+  }
+}
+
+/** What kills has to hold without a mistake: looked at when it kills for the first time. */
+async function mustHold(holding: Set<string>, what: string, broken: () => Promise<string | undefined>): Promise<void> {
+  const failure = holding.has(what) ? undefined : await broken()
+  if (failure) throw new Error(`Without a mistake, ${what} fails: ${failure}`)
+  holding.add(what)
+}
+
+const nameOf = ({ file, line, change }: NumberedSql): string => `${file}:${line} ${change}`

@@ -13,8 +13,8 @@ import { type MutantsOrder, sampleOf } from './sample.ts'
 /** A run may be ended at any time, and most of what seeds kill is killed by these: all mutants are shown to them first. */
 const firstSeeds = 4
 
-/** Goes on where an earlier run has ended. `isAgain`: judges what has survived once more. */
-export async function runMutants(order: MutantsOrder & { isAgain: boolean }): Promise<void> {
+/** Goes on where an earlier run has ended. */
+export async function runMutants(order: MutantsOrder): Promise<void> {
   const { root, sample, seed, isQuick, isAgain, say } = order
   const catalog = catalogOf(root)
   const { mutants } = catalog

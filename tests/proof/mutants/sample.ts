@@ -7,6 +7,8 @@ export type MutantsOrder = {
   seed: number
   /** The simulation alone: the tests take minutes before the first mutant. */
   isQuick: boolean
+  /** Judges what has survived once more. */
+  isAgain: boolean
   say: (line: string) => void
 }
 

@@ -4,18 +4,30 @@ export type Line =
   /** This mutant is on in this test. */
   | { on: number; test: string }
   | { killed: number; by: string }
+  /** The test passes with this mutant on. */
+  | { passed: number; in: string }
   /** It failed after another one had been on; it has to come first. */
   | { doubted: number }
-  /** The test fails without a mutant, because of the one that was on just before: nothing more can be judged in this process. */
+  /** The test fails without a mutant, because of what was on before: nothing more can be judged in this process. */
   | { dirty: true }
   /** All tests of this file, what they have asked, and what evaluating modules for them has. */
   | { done: string; asked: number[]; atLoad: number[] }
-  /** A test that fails without a mutant. */
-  | { broken: string }
+  /** A test that fails without a mutant, or the second time that it runs. */
+  | { broken: string; in: string }
 
-/** `todo`: one after the other; `first`: this one first. Or `always`: one that is on from the start, for constants of modules. */
-export type TestPlan = { todo: readonly number[]; first?: number | undefined } | { always: number }
-export type TestOrder = { log: string } & TestPlan
+/**
+ * `todo`: one after the other; `first`: this one first; `passed`: with which each test has passed, and `broken`: those that judge none,
+ * by the test's id. Or `always`: one that is on from the start, for constants of modules.
+ */
+export type TestPlan =
+  | {
+      todo: readonly number[]
+      first?: number | undefined
+      passed: Record<string, readonly number[]>
+      broken: readonly string[]
+    }
+  | { always: number }
+export type TestOrder = { log: string; given?: unknown } & TestPlan
 
 export const orderVariable = 'CRUMB_MUTANTS'
 

@@ -10,90 +10,72 @@ import {
   type TestRunnerConfig,
   type TestTryOptions,
 } from 'vitest'
-import { isOn } from './switches.ts'
-import { type Line, linesOf, orderFile, type TestOrder } from './test-lines.ts'
+import { type Line, linesOf, orderFile, type TestOrder, type TestPlan } from './test-lines.ts'
 
 // Of the real clock, whatever a test takes its place with.
 const { setTimeout: after, performance: clock } = globalThis
-const order = readFileSync(orderFile(), 'utf8')
-const given = JSON.parse(order) as TestOrder
-const { log } = given
-const always = 'always' in given ? given.always : undefined
-const { todo = [], first } = 'todo' in given ? given : {}
+export const order = JSON.parse(readFileSync(orderFile(), 'utf8')) as TestOrder
+const { log } = order
+export const always = 'always' in order ? order.always : undefined
+const nothing: Exclude<TestPlan, { always: number }> = { todo: [], passed: {}, broken: [] }
+const { todo, first, passed, broken } = 'todo' in order ? order : nothing
 const note = (line: Line): void => appendFileSync(log, `${JSON.stringify(line)}\n`)
+const soFar = (): Line[] => linesOf(readFileSync(log, 'utf8'))
 
-/** The mutant that is on, and how often it may still ask: more turns in circles. */
-let on = always
-let left = Number.POSITIVE_INFINITY
-/** Without one: how often each switch has asked since the try began. */
-let calls = new Map<number, number>()
-/** Of the tests of this file, and of evaluating modules for it. */
-let asked = new Set<number>()
-let atLoad: number[] = []
-
-Object.defineProperty(globalThis, isOn, {
-  value(id: number): boolean {
-    if (on === undefined) calls.set(id, (calls.get(id) ?? 0) + 1)
-    if (id !== on) return false
-    if (left-- <= 0) throw new Error('It turns in circles.')
-    return true
-  },
-})
-
-/** `queue`: mutants that are to be tried. `now`: what this try shows; a failure is doubted until it comes again after a try without. */
+/**
+ * `queue`: mutants that are to be tried. `now`: what this try shows; a failure is doubted until it comes again after a try without.
+ * `calls`: how often each was reached without.
+ */
 type Trial = {
   queue: number[]
-  now: 'without' | 'first' | 'without again' | 'again'
+  now: 'without' | 'twice' | 'first' | 'without again' | 'again'
   id: number | undefined
   ms: number
   calls: ReadonlyMap<number, number>
-  tried: number
   isOver: boolean
 }
 
-export default class MutantRunner extends TestRunner {
+export abstract class MutantRunner extends TestRunner {
   private readonly open: Set<number>
   private trial: Trial | undefined
   private began = 0
+  private asked = new Set<number>()
+  /** What evaluating modules has reached. */
+  protected atLoad: number[] = []
 
   constructor(config: TestRunnerConfig) {
     super(config)
-    const killed = new Set(
-      linesOf(readFileSync(log, 'utf8')).flatMap((line) => ('killed' in line ? [line.killed] : [])),
-    )
+    const killed = new Set(soFar().flatMap((line) => ('killed' in line ? [line.killed] : [])))
     this.open = new Set(todo.filter((id) => !killed.has(id)))
   }
 
+  /** Turns this mutant on and all others off, or all. `calls`: how often the test reaches it without it. */
+  protected abstract turn(id: number | undefined, calls: number): void | Promise<void>
+  /** Which mutants were reached since the last turn, and how often. */
+  protected abstract reached(): ReadonlyMap<number, number>
+
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test)
-    if (test.fails || test.type !== 'test' || always !== undefined) return
+    this.trial = undefined
+    if (test.fails || test.type !== 'test' || always !== undefined || broken.includes(test.id)) return
     // Ends when nothing is left to try.
     test.repeats = Number.POSITIVE_INFINITY
-    this.trial = { queue: [], now: 'without', id: undefined, ms: 0, calls: new Map(), tried: 0, isOver: false }
+    this.trial = { queue: [], now: 'without', id: undefined, ms: 0, calls: new Map(), isOver: false }
+    await this.turn(undefined, 0)
   }
 
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
     const { trial } = this
     if (!trial) return
-    if (trial.now === 'first') {
-      trial.id = trial.queue.shift()
-      trial.isOver = trial.id === undefined
-      if (trial.isOver) test.context.skip()
-      trial.tried++
-    }
-    const { id = -1 } = trial
-    const isWithout = trial.now === 'without' || trial.now === 'without again'
-    if (!isWithout) note({ on: id, test: nameOf(test) })
-    calls = new Map()
-    left = 100 * (trial.calls.get(id) ?? 0) + 1_000
-    on = isWithout ? undefined : id
+    if (trial.isOver) test.context.skip()
+    if (isWith(trial)) note({ on: trial.id as number, test: nameOf(test) })
     this.began = clock.now()
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test)()
-    if (!this.trial || on === undefined) return run
+    if (!this.trial || !isWith(this.trial)) return run
     const most = 3_000 + 10 * this.trial.ms
     const late = new Promise<never>((_, reject) => after(() => reject(new Error('It does not end.')), most))
     await Promise.race([run, late])
@@ -103,33 +85,47 @@ export default class MutantRunner extends TestRunner {
     await super.onAfterRetryTask(test, options)
     const { trial } = this
     const { result } = test
-    if (result?.state === 'fail' && always !== undefined) note({ broken: nameOf(test) })
+    const failed = result?.state === 'fail'
+    if (failed && always !== undefined) note({ broken: nameOf(test), in: test.id })
     if (!trial || !result || trial.isOver) return
-    on = undefined
-    const failed = result.state === 'fail'
+    if (trial.now === 'without') {
+      trial.ms = clock.now() - this.began
+      trial.calls = this.reached()
+    }
+    await this.turn(undefined, 0)
     delete result.errors
     this.next(test, trial, failed)
+    if (trial.now === 'first') {
+      trial.id = trial.queue.shift()
+      trial.isOver = trial.id === undefined
+    }
+    if (isWith(trial) && trial.id !== undefined) await this.turn(trial.id, trial.calls.get(trial.id) ?? 0)
   }
 
   private next(test: RunnerTestCase, trial: Trial, failed: boolean): void {
     const { id = -1 } = trial
     switch (trial.now) {
-      case 'without': {
-        trial.ms = clock.now() - this.began
-        trial.calls = calls
-        for (const one of calls.keys()) asked.add(one)
-        const reached = failed ? [] : [...calls.keys()].filter((one) => this.open.has(one))
-        trial.queue = reached.toSorted((one, other) => Number(other === first) - Number(one === first))
-        if (failed) note({ broken: nameOf(test) })
+      case 'without':
+        // Of what a mutant has left behind.
+        if (failed && soFar().some((line) => 'on' in line)) standStill({ dirty: true })
+        if (failed) note({ broken: nameOf(test), in: test.id })
+        for (const one of trial.calls.keys()) this.asked.add(one)
+        trial.queue = failed ? [] : this.queueOf(test, trial)
+        trial.now = trial.queue.includes(first ?? -1) ? 'twice' : 'first'
+        return
+      case 'twice':
+        // A test that only passes once would kill whatever it is asked about.
+        if (failed) note({ broken: nameOf(test), in: test.id })
+        if (failed) trial.queue = []
         trial.now = 'first'
         return
-      }
       case 'first':
         if (failed) trial.now = 'without again'
+        else note({ passed: id, in: test.id })
         return
       case 'without again':
-        // What the mutant has left behind, or what one before it has: then it has to be the first.
-        if (failed && trial.tried > 1) standStill({ doubted: id })
+        // What the mutant has left behind, or what one before it has, or the test itself: then it has to be the first.
+        if (failed && id !== first) standStill({ doubted: id })
         if (failed) standStill({ killed: id, by: nameOf(test) }, { dirty: true })
         trial.now = 'again'
         return
@@ -137,24 +133,27 @@ export default class MutantRunner extends TestRunner {
         if (failed) {
           this.open.delete(id)
           note({ killed: id, by: nameOf(test) })
-        }
+        } else note({ passed: id, in: test.id })
         trial.now = 'first'
     }
   }
 
-  /** Its modules are evaluated. */
-  onCollected(): void {
-    atLoad = [...calls.keys()]
+  private queueOf({ id: test }: RunnerTestCase, { calls }: Trial): number[] {
+    const has = new Set(passed[test])
+    const reached = [...calls.keys()].filter((id) => this.open.has(id) && !has.has(id))
+    return reached.toSorted((one, other) => Number(other === first) - Number(one === first))
   }
 
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (suite !== suite.file) return
-    note({ done: suite.file.filepath, asked: [...asked], atLoad })
-    asked = new Set()
-    calls = new Map()
+    note({ done: suite.file.filepath, asked: [...this.asked], atLoad: this.atLoad })
+    this.asked = new Set()
+    await this.turn(undefined, 0)
   }
 }
+
+const isWith = ({ now }: Trial): boolean => now === 'first' || now === 'again'
 
 /** Until who has started the tests reads it and ends the process. */
 function standStill(...lines: Line[]): void {

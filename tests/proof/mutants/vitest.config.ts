@@ -1,4 +1,4 @@
-/** The project's tests over sources that have all mutants compiled in, run as test-runner.ts does. */
+/** The project's tests over sources that have all mutants compiled in, run as switch-runner.ts does. */
 import { fileURLToPath } from 'node:url'
 import { type ConfigEnv, mergeConfig, type Plugin } from 'vite'
 import projectConfig from '#vite.config.ts'
@@ -16,6 +16,6 @@ export default function mutantConfig(env: ConfigEnv) {
   return mergeConfig(projectConfig(env), {
     plugins: [switching()],
     // Vitest keeps what it has transformed by the file in the tree.
-    test: { fsModuleCache: false, runner: fileURLToPath(new URL('test-runner.ts', import.meta.url)) },
+    test: { fsModuleCache: false, runner: fileURLToPath(new URL('switch-runner.ts', import.meta.url)) },
   })
 }

@@ -1,0 +1,75 @@
+/**
+ * Turns on mutants of functions in the database that all tests share; a test with a backend of its own reaches none. Which functions a
+ * test calls is read in PostgreSQL's log.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import postgres from 'postgres'
+import { inject, type RunnerTestSuite } from 'vitest'
+import { type CatalogedFunction, callsIn } from './sql-catalog.ts'
+import { MutantRunner, order } from './test-runner.ts'
+
+/** What it is told of the mutants that are to be tried. */
+export type SqlGiven = {
+  functions: readonly CatalogedFunction[]
+  mutants: readonly { id: number; made: number; statement: string }[]
+}
+
+const { functions, mutants } = order.given as SqlGiven
+
+/** PostgreSQL keeps what a function of SQL was worth where it was called: a schema that comes and goes has it plan everything anew. */
+const planAnew = 'create schema planned_anew; drop schema planned_anew;'
+const endOthers = `select pg_cancel_backend(pid) from pg_stat_activity
+  where pid <> pg_backend_pid() and state = 'active' and backend_type = 'client backend';`
+
+export default class SqlRunner extends MutantRunner {
+  private readonly sql = postgres(inject('backend').adminDatabaseUrl, { max: 1, onnotice: () => {} })
+  /** PostgreSQL's log. */
+  private log: number | undefined
+  private readFrom = 0
+  private on: number | undefined
+
+  protected async turn(id: number | undefined): Promise<void> {
+    if (this.log === undefined) await this.begin()
+    if (id !== this.on) {
+      const before = mutants.find((one) => one.id === this.on)
+      const after = mutants.find((one) => one.id === id)
+      // Whoever a mutant has kept waiting for long waits no more.
+      if (before) await this.sql.unsafe(`${endOthers} ${functions[before.made]?.traced} ${planAnew}`).simple()
+      if (after) await this.sql.unsafe(`${after.statement} ${planAnew}`).simple()
+      this.on = id
+    }
+    this.readFrom = fstatSync(this.log as number).size
+  }
+
+  private async begin(): Promise<void> {
+    const [row] = await this.sql`show data_directory`
+    this.log = openSync(join(dirname(row?.['data_directory'] as string), 'postgres.log'), 'r')
+    await this.sql.unsafe(`${functions.map(({ traced }) => traced).join('\n')} ${planAnew}`).simple()
+  }
+
+  protected reached(): ReadonlyMap<number, number> {
+    const log = this.log as number
+    const text = Buffer.alloc(fstatSync(log).size - this.readFrom)
+    readSync(log, text, 0, text.length, this.readFrom)
+    const called = new Map<number, number>()
+    for (const place of callsIn(text.toString())) called.set(place, (called.get(place) ?? 0) + 1)
+    // What cannot be traced may have been called by whatever has been.
+    return new Map(
+      called.size === 0
+        ? []
+        : mutants.flatMap(({ id, made }) => {
+            const times = functions[made]?.isTraced ? called.get(made) : 1
+            return times === undefined ? [] : [[id, times]]
+          }),
+    )
+  }
+
+  /** Each file has a process of its own. */
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (suite !== suite.file) return
+    closeSync(this.log as number)
+    await this.sql.end()
+  }
+}
