@@ -9,6 +9,8 @@
  *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the tests; goes on where it was ended
  *      [--sql] [--quick]          in the SQL of sync, judged by the third tier and the database tests; by the simulation alone
       [--again]                  what has survived is judged once more (not with --sql)
+      [--of sync/pull.ts]        those of one file (not with --sql)
+      [--by tests/unit/a.test.ts,tests/unit/b.test.ts]   by these tests alone (not with --sql)
  *   -- --import --rows 10000 --kills 100   an import that is killed at random moments: each row has to come once
  *   -- --ledger                   reads the ledger and says what it has
  */
@@ -38,6 +40,8 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    of: { type: 'string' },
+    by: { type: 'string' },
     seed: { type: 'string', default: '1' },
     import: { type: 'boolean', default: false },
     rows: { type: 'string', default: '10000' },
@@ -54,7 +58,7 @@ if (values.mutants) {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
   const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, say }
   if (values.sql) await runSqlMutants(order)
-  else await runMutants({ ...order, isAgain: values.again })
+  else await runMutants({ ...order, of: values.of, by: values.by?.split(','), isAgain: values.again })
 }
 if (values.histories) {
   // Loaded here: it brings the whole backend along.

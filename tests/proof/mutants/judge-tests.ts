@@ -25,7 +25,7 @@ export async function killByTests(
   { mutants }: Catalog,
   ids: readonly number[],
   heard: Heard,
-  groups = testFiles(root),
+  groups: readonly (readonly string[])[] = testFiles(root),
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'crumb-mutants-'))
   const open = new Set(ids)

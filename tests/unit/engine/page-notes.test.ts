@@ -204,6 +204,24 @@ test('a page that does not come takes along the one that was asked for behind it
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
 })
 
+test('a page of another database takes along the one that was asked for behind it', async () => {
+  await pulledBefore({ [friend]: '10' })
+  const page = { ...brings, generation: 'another' }
+  const begin = () => put([{ name: 'generation', value: 'another' }])
+  const signals: AbortSignal[] = []
+  const pulling = { ...context(), resync: async () => ({ begin }) as unknown as Resync }
+  pulling.backend.pull = async (_cursors, _rows, signal, onReach) => {
+    signals.push(signal)
+    if (signals.length === 2) return new Promise(() => {})
+    if (signals.length === 1) onReach?.({ ...page, reached: { [friend]: '12' } })
+    // The rows take their time.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    return page
+  }
+  await pullAll(pulling)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false])
+})
+
 test('a request ends with sync', async () => {
   const ended = new AbortController()
   const signals: AbortSignal[] = []
