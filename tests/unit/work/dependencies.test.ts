@@ -23,3 +23,13 @@ test('to dismiss an earlier text waits for whatever may have kept it, and for no
   before.add(list)
   expect(before.mayConflict(dismissal)).toBe(true)
 })
+
+test('to dismiss an earlier text of a row waits for work on that row, and for what names none', () => {
+  const dismissal = { intent: 'dismiss_earlier_text', input: { id: idOf(9) } }
+  const before = workBefore()
+  before.add(list)
+  expect(before.mayConflict(dismissal)).toBe(false)
+  before.add({ intent: 'update_profile', input: { fields: { bio: 'I eat.' } } })
+  expect(before.mayConflict(dismissal)).toBe(true)
+  expect(before.mayConflict({ intent: 'add_favorite', input: { restaurant_id: idOf(9) } })).toBe(false)
+})
