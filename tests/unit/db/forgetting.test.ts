@@ -119,6 +119,14 @@ test('a block that does not hold lets everything come again, also when nothing h
   expect(copy.owed.rows('facts')).toContainEqual({ name: 'reads_again', value: true })
 })
 
+test('the first change of a device is shown, also where something was left over from nobody', async () => {
+  const stray: Base = { id: baseId('reviews', idOf(10)), entity: 'reviews', key: idOf(10), document: null }
+  await copy.owed.write(['bases'], (owed) => owed.put('bases', [stray]))
+  await applyPending(copy)
+  await saveIntent(copy, 'create_list', { id: list, name: 'Soups', is_public: true, is_ranked: false })
+  expect(copy.documents.rows('lists').size).toBe(1)
+})
+
 test('invariant 6: who is killed between the storages forgets the same of somebody who is blocked', async () => {
   const row = { id: list, user_id: ben, name: 'Dates' } as List
   const item = { id: idOf(7), list_id: list, restaurant_id: idOf(50), position: 0 } as ListRestaurant

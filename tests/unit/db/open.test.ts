@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
-import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
+import { openDocuments } from '#src/db/documents-rxdb.ts'
+import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, factsOf } from '#src/db/owed.ts'
-import { converters as allConverters, type Converter } from '#src/db/versions.ts'
+import { converters as allConverters, type Converter, documentsName } from '#src/db/versions.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { makePicture, textOf } from '#tests/support/make-picture.ts'
 import { killAfter } from './kill.ts'
@@ -129,14 +130,6 @@ describe('the local copy', () => {
     expect(facts).toMatchObject({ first_pull_done: false, home_arrived: false })
   })
 
-  test('hears of other tabs unless somebody says otherwise', async () => {
-    const device = createTestDevice()
-    const copy = await openLocalCopy(me, { indexedDb: device.indexedDb, device: device.tab() })
-    const { reviews } = await copy.documents.collections()
-    expect(reviews.database.multiInstance).toBe(true)
-    await copy.close()
-  })
-
   test('drops documents that belong to an owed database that is gone', async () => {
     const device = createTestDevice()
     const before = await device.open(me)
@@ -238,6 +231,17 @@ describe('an upgrade of the local schema', () => {
     expect(facts.shown_work).toBe('unknown')
     await after.close()
     await expectUpgraded(await device.open(me, { converters }), device)
+  })
+
+  test('takes nothing from an attempt that was killed before', async () => {
+    const device = await inUse()
+    const { indexedDb } = device
+    const onDamage = async () => {}
+    const leftOver = await openDocuments(documentsName(me, 2), { indexedDb, multiInstance: false, onDamage })
+    await leftOver.write([putReview(reviewRow(13, me, place, 4))])
+    await leftOver.close()
+    const after = await device.open(me, { converters })
+    expect([...(await after.documents.get('reviews', [row.id, uuid(13)])).keys()]).toEqual([row.id])
   })
 
   test('invariant 11: over two versions at once goes through the one between', async () => {

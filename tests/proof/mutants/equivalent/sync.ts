@@ -232,7 +232,11 @@ export const equivalentInSync: readonly Equivalent[] = [
     'What has not changed is stored as it is.',
     'a comparison or a sum changed: scopes.length < (waiting[index]?.scopes.length ?? 0) → scopes.length <= (waiting[index]?.scopes.length ?? 0)',
   ),
-  ...inFile('sync/resync.ts', 'There is one of each: the other value is for the compiler.', 'another number: 0 → 1'),
+  ...inFile(
+    'sync/resync.ts',
+    'There is one of each, and of a scope of which a row is there a page has come.',
+    'another number: 0 → 1',
+  ),
   ...inFile('sync/resync.ts', 'Digits have the same order to any base.', 'another number: 10 → 11'),
   ...inFile(
     'sync/unshown.ts',
