@@ -2,7 +2,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type CommandInput, type CommandName, saveIntent } from '#src/commands/save-intent.ts'
 import { appendIntents } from '#src/db/append-intents.ts'
+import type { TitleNames } from '#src/domain/intent.ts'
 import { privateNoteId } from '#src/domain/visits/private-notes.ts'
+import { findIntent } from '#src/domain/work/intents.ts'
 import { isUuid } from '#src/lib/text.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
@@ -25,6 +27,17 @@ test.each<[CommandName, CommandInput<CommandName>]>([
   const [saved] = copy.owed.rows('outbox')
   expect(saved?.input).toMatchObject(input)
   expect(isUuid(String(saved?.input['id']))).toBe(true)
+})
+
+test('a report is called by what it is about', () => {
+  const names = { list: () => 'Soups', person: () => 'Ben', placeOfReview: () => 'Kumo' } as Partial<TitleNames>
+  const titles = reports.map((report) => findIntent('report')?.title(report, names as TitleNames))
+  expect(titles).toEqual([
+    'Report of a review of Kumo',
+    'Report of a photo of Kumo',
+    'Report of Soups',
+    'Report of Ben',
+  ])
 })
 
 test('intents that are saved with other rows have never been tried', async () => {

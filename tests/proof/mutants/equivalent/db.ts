@@ -3,6 +3,11 @@ import { counted, disjoint, type Equivalent, empty, inFile, inOneTransaction, sp
 
 export const equivalentInDb: readonly Equivalent[] = [
   ...inFile(
+    'src/db/answers-rxdb.ts',
+    'What fails while a fault is put into words is the same fault to whoever asked.',
+    'another number: 0 → 1',
+  ),
+  ...inFile(
     'src/db/apply-pending.ts',
     empty,
     'a comparison or a sum changed: left.length > 0 → left.length >= 0',
@@ -71,6 +76,13 @@ export const equivalentInDb: readonly Equivalent[] = [
     "a call left out: dexie.on('versionchange', () => { dexie.close() return false }) → ;",
     'another truth: false → true',
   ),
+  ...inFile(
+    'src/db/documents-rxdb.ts',
+    'Dexie closes it of itself, with words on the console, and RxDB lets it open nothing again.',
+    'a call left out: closeWhenDeleted(dexie) → ;',
+    "a call left out: dexie.on('versionchange', () => { dexie.close() return false }) → ;",
+    'another truth: false → true',
+  ),
   ...inFile('src/db/documents-rxdb.ts', 'Nobody asks when the mark was written.', 'another number: 0 → 1'),
   ...inFile('src/db/documents-rxdb.ts', tuned, 'another number: 2 → 3'),
   ...inFile(
@@ -105,6 +117,11 @@ export const equivalentInDb: readonly Equivalent[] = [
     'src/db/open.ts',
     'Dexie closes what it has opened when the documents are deleted, which follows.',
     'a call left out: ahead.close() → ;',
+  ),
+  ...inFile(
+    'src/db/owed-dexie.ts',
+    'Whoever asks while it is being opened waits for it in Dexie.',
+    'an await left out: await dexie.open() → dexie.open()',
   ),
   ...inFile(
     'src/db/owed-dexie.ts',
