@@ -55,6 +55,50 @@ const draftsSeenBeside = async (): Promise<number> => {
   })
 }
 
+/** A connection of this page to a new database with one store. */
+const opened = (name: string, upgrading = (): void => {}): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('rows')
+      upgrading()
+    })
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
+
+// First: a transaction that an earlier test leaves running would be waited for.
+test('a page that has come back is loaded again when what runs has ended, and after some seconds whatever still runs', async () => {
+  const database = await opened('running')
+  const begin = () => database.transaction('rows', 'readwrite')
+  const ended = (transaction: IDBTransaction, how: string) =>
+    new Promise((resolve) => transaction.addEventListener(how, resolve))
+  const done = begin()
+  await ended(done, 'complete')
+  const broken = begin()
+  broken.abort()
+  await ended(broken, 'abort')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const msUntilDone = async (): Promise<number> => {
+    const done = { isSo: false }
+    void doneAfterAbsence().then(() => (done.isSo = true))
+    let ms = 0
+    for (; !done.isSo && ms < 10_000; ms += 50) await vi.advanceTimersByTimeAsync(50)
+    return ms
+  }
+  expect(await msUntilDone()).toBeLessThan(1_000)
+  let isRunning = true
+  const running = begin()
+  const goOn = (): void => {
+    if (isRunning) running.objectStore('rows').count().onsuccess = goOn
+  }
+  goOn()
+  const ms = await msUntilDone()
+  isRunning = false
+  expect(ms).toBeGreaterThan(2_000)
+  expect(ms).toBeLessThan(5_000)
+})
+
 test('a page that is left lets the next one at its stores, and saves when it comes back what was not saved yet', async () => {
   await owed.write(['drafts'], (writer) => writer.put('drafts', [draft(1)]))
   let times = 0
@@ -121,18 +165,6 @@ test('a database that arrives when the page has been left is closed, and opened 
   again.close()
 })
 
-/** A connection of this page to a new database with one store. */
-const opened = (name: string, upgrading = (): void => {}): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore('rows')
-      upgrading()
-    })
-    opening.addEventListener('success', () => resolve(opening.result))
-    opening.addEventListener('error', () => reject(opening.error))
-  })
-
 /** What a call of IndexedDB throws at once. */
 function thrownBy(call: () => unknown): string | undefined {
   try {
@@ -183,37 +215,6 @@ test('who wants to know that the page is left is called once, and at once if it 
   await vi.waitFor(() => expect(isAway()).toBe(false))
   leave()
   expect(calls).toEqual(['before', 'after'])
-})
-
-test('a page that has come back is loaded again when what runs has ended, and after some seconds whatever still runs', async () => {
-  const database = await opened('running')
-  const begin = () => database.transaction('rows', 'readwrite')
-  const ended = (transaction: IDBTransaction, how: string) =>
-    new Promise((resolve) => transaction.addEventListener(how, resolve))
-  const done = begin()
-  await ended(done, 'complete')
-  const broken = begin()
-  broken.abort()
-  await ended(broken, 'abort')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const msUntilDone = async (): Promise<number> => {
-    const done = { isSo: false }
-    void doneAfterAbsence().then(() => (done.isSo = true))
-    let ms = 0
-    for (; !done.isSo && ms < 10_000; ms += 50) await vi.advanceTimersByTimeAsync(50)
-    return ms
-  }
-  expect(await msUntilDone()).toBeLessThan(1_000)
-  let isRunning = true
-  const running = begin()
-  const goOn = (): void => {
-    if (isRunning) running.objectStore('rows').count().onsuccess = goOn
-  }
-  goOn()
-  const ms = await msUntilDone()
-  isRunning = false
-  expect(ms).toBeGreaterThan(2_000)
-  expect(ms).toBeLessThan(5_000)
 })
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))
