@@ -9,6 +9,8 @@
  *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the tests; goes on where it was ended
  *      [--sql] [--quick]          in the SQL of sync, judged by the third tier and the database tests; by the simulation alone
       [--again]                  what has survived is judged once more (not with --sql)
+      [--of sync/pull.ts]        those of one file (not with --sql)
+      [--by tests/unit/a.test.ts,tests/unit/b.test.ts]   by these tests alone (not with --sql)
  *   -- --import --rows 10000 --kills 100   an import that is killed at random moments: each row has to come once
  *   -- --ledger                   reads the ledger and says what it has
  */
@@ -38,6 +40,8 @@ const { values } = parseArgs({
     sample: { type: 'string' },
     quick: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    of: { type: 'string' },
+    by: { type: 'string' },
     seed: { type: 'string', default: '1' },
     import: { type: 'boolean', default: false },
     rows: { type: 'string', default: '10000' },
@@ -53,7 +57,8 @@ if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Numbe
 if (values.mutants) {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
   const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, isAgain: values.again, say }
-  await (values.sql ? runSqlMutants(order) : runMutants(order))
+  if (values.sql) await runSqlMutants(order)
+  else await runMutants({ ...order, of: values.of, by: values.by?.split(',') })
 }
 if (values.histories) {
   // Loaded here: it brings the whole backend along.

@@ -35,7 +35,7 @@ export async function killByTests(
   { mutants }: { mutants: readonly Numbered[] },
   ids: readonly number[],
   heard: Heard,
-  groups = testFiles(root),
+  groups: readonly (readonly string[])[] = testFiles(root),
   suite = unitTests,
 ): Promise<void> {
   const folder = makeFolder()

@@ -5,7 +5,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Numbered } from './catalog.ts'
-import { type Equivalent, isEquivalent } from './equivalent.ts'
+import type { Equivalent } from './equivalent/reasons.ts'
+import { isEquivalent } from './equivalent.ts'
 import type { Mutant } from './make.ts'
 
 /** Which mutants of the file, by their places in it, each seed or test has killed. */

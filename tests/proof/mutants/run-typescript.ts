@@ -5,7 +5,7 @@
 import { type Catalog, catalogOf, type Numbered } from './catalog.ts'
 import { equivalents } from './equivalent.ts'
 import { judgeBySeeds, type Reached } from './judge-seeds.ts'
-import { killByTests } from './judge-tests.ts'
+import { type Heard, killByTests } from './judge-tests.ts'
 import { refusedByTypes } from './judge-types.ts'
 import { type Killing, mutantsFile, openRecords, type Records } from './records.ts'
 import { type MutantsOrder, sampleOf } from './sample.ts'
@@ -13,12 +13,16 @@ import { type MutantsOrder, sampleOf } from './sample.ts'
 /** A run may be ended at any time, and most of what seeds kill is killed by these: all mutants are shown to them first. */
 const firstSeeds = 4
 
+/** `of`: the mutants of this file alone; `by`: these test files alone are asked, and no seeds. */
+type Part = { of: string | undefined; by: readonly string[] | undefined }
+
 /** Goes on where an earlier run has ended. */
-export async function runMutants(order: MutantsOrder): Promise<void> {
-  const { root, sample, seed, isQuick, isAgain, say } = order
+export async function runMutants(order: MutantsOrder & Part): Promise<void> {
+  const { root, sample, seed, of, by, isQuick, isAgain, say } = order
   const catalog = catalogOf(root)
   const { mutants } = catalog
-  const drawn = sampleOf(mutants, sample ?? mutants.length, seed)
+  const ofFile = mutants.filter(({ file }) => of === undefined || file === of)
+  const drawn = sampleOf(ofFile, sample ?? ofFile.length, seed)
   const records = openRecords(mutantsFile(root), mutants)
   const uncompiled = mutants.filter((mutant) => !records.isCompiled(mutant))
   if (uncompiled.length > 0) {
@@ -34,8 +38,8 @@ export async function runMutants(order: MutantsOrder): Promise<void> {
   say(
     `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
   )
-  if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, say)
-  await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
+  if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, by, say)
+  if (!by) await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
   for (const line of records.score(drawn, equivalents)) say(line)
 }
 
@@ -44,18 +48,20 @@ async function askTests(
   catalog: Catalog,
   mutants: readonly Numbered[],
   records: Records,
+  by: readonly string[] | undefined,
   say: (line: string) => void,
 ) {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
-  await killByTests(root, catalog, [...byId.keys()], {
-    killed(id, by) {
+  const heard: Heard = {
+    killed(id, test) {
       const mutant = byId.get(id) as Numbered
-      records.killed(mutant, 'tests', by)
-      say(`${nameOf(mutant)}\n    ${by}`)
+      records.killed(mutant, 'tests', test)
+      say(`${nameOf(mutant)}\n    ${test}`)
     },
     broken: (test) => say(`Fails without a mutant, and judges none: ${test}`),
-  })
-  for (const mutant of mutants) if (records.survivorOf(mutant)) records.survived(mutant, 'simulation')
+  }
+  await killByTests(root, catalog, [...byId.keys()], heard, by && [by])
+  for (const mutant of mutants.filter(records.isAlive)) records.survived(mutant, by ? 'tests' : 'simulation')
 }
 
 async function askSeeds(

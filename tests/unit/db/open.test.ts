@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
+import { openDocuments } from '#src/db/documents-rxdb.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { baseId, beginning } from '#src/db/owed.ts'
-import { converters as allConverters, type Converter } from '#src/db/versions.ts'
+import { baseId, beginning, factsOf } from '#src/db/owed.ts'
+import { converters as allConverters, type Converter, documentsName } from '#src/db/versions.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { makePicture, textOf } from '#tests/support/make-picture.ts'
 import { killAfter } from './kill.ts'
@@ -110,6 +111,25 @@ describe('the local copy', () => {
     expect(await owedOf(after)).toEqual({ intents: ['edit_review'], scopes: [], bases: [] })
   })
 
+  test('is new again when the next version of the app finds its documents lost', async () => {
+    const device = createTestDevice()
+    const before = await device.open(me, { converters: [] })
+    await fill(before)
+    await before.owed.write(['facts'], (writer) =>
+      writer.put('facts', [
+        { name: 'first_pull_done', value: true },
+        { name: 'home_arrived', value: true },
+      ]),
+    )
+    await before.close()
+    for (const name of await namesOf(device))
+      if (name.startsWith('rxdb')) device.indexedDb.indexedDB.deleteDatabase(name)
+    const after = await device.open(me)
+    expect(await owedOf(after)).toEqual({ intents: ['edit_review'], scopes: [], bases: [] })
+    const facts = factsOf(await after.owed.read(['facts'], (reader) => reader.all('facts')))
+    expect(facts).toMatchObject({ first_pull_done: false, home_arrived: false })
+  })
+
   test('drops documents that belong to an owed database that is gone', async () => {
     const device = createTestDevice()
     const before = await device.open(me)
@@ -188,8 +208,12 @@ describe('an upgrade of the local schema', () => {
     const before = await device.open(me, { converters: [] })
     await fill(before)
     const { rating: _, ...unrated } = reviewRow(11, me, place, 2)
-    await before.documents.write([putReview(unrated)])
-    await (await before.documents.collections()).cached_results.upsert({ id: 'popular:month', keys: [place], at: 5 })
+    await before.documents.write([putReview(unrated), putReview(reviewRow(12, me, place, 3))])
+    const { reviews, cached_results } = await before.documents.collections()
+    await (await tableBelow(reviews)).update(uuid(12), { row: null })
+    await cached_results.upsert({ id: 'popular:month', keys: [place], at: 5 })
+    await before.documents.answers.put([{ id: 'page', answer: { value: 'as it was' }, at: 6 }])
+    await before.owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'shown_work', value: 1 }]))
     await before.close()
     return device
   }
@@ -201,6 +225,23 @@ describe('an upgrade of the local schema', () => {
     expect((await (await after.documents.collections()).cached_results.findOne('popular:month').exec())?.keys).toEqual([
       place,
     ])
+    expect(await after.documents.answers.all()).toEqual([{ id: 'page', answer: { value: 'as it was' }, at: 6 }])
+    const facts = factsOf(await after.owed.read(['facts'], (reader) => reader.all('facts')))
+    // Work applies itself again over what has been converted.
+    expect(facts.shown_work).toBe('unknown')
+    await after.close()
+    await expectUpgraded(await device.open(me, { converters }), device)
+  })
+
+  test('takes nothing from an attempt that was killed before', async () => {
+    const device = await inUse()
+    const { indexedDb } = device
+    const onDamage = async () => {}
+    const leftOver = await openDocuments(documentsName(me, 2), { indexedDb, multiInstance: false, onDamage })
+    await leftOver.write([putReview(reviewRow(13, me, place, 4))])
+    await leftOver.close()
+    const after = await device.open(me, { converters })
+    expect([...(await after.documents.get('reviews', [row.id, uuid(13)])).keys()]).toEqual([row.id])
   })
 
   test('invariant 11: over two versions at once goes through the one between', async () => {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locks } from '#src/db/device.ts'
 import type { Draft } from '#src/db/owed.ts'
 import { type OwedDatabase, openOwed } from '#src/db/owed-dexie.ts'
-import { acrossPageCache, doneAfterAbsence, isAway, leaveNothingRunning } from '#src/db/page-cache.ts'
+import { acrossPageCache, doneAfterAbsence, isAway, leaveNothingRunning, whenLeft } from '#src/db/page-cache.ts'
+import { createFakeLockManager } from '#tests/support/fake-lock-manager.ts'
 import { uuid } from './rows.ts'
 
 // oxlint-disable typescript/unbound-method -- each is called with the object that it was asked of
@@ -28,11 +29,14 @@ let owed: OwedDatabase
 let isClosed: boolean
 let person = 100
 beforeEach(async () => {
+  await vi.waitFor(() => expect(isAway()).toBe(false))
   owed = await openOwed(uuid(++person))
   isClosed = false
   void owed.closed.then(() => (isClosed = true))
 })
 afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   comeBack()
   owed.close()
 })
@@ -50,6 +54,50 @@ const draftsSeenBeside = async (): Promise<number> => {
     })
   })
 }
+
+/** A connection of this page to a new database with one store. */
+const opened = (name: string, upgrading = (): void => {}): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('rows')
+      upgrading()
+    })
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
+
+// First: a transaction that an earlier test leaves running would be waited for.
+test('a page that has come back is loaded again when what runs has ended, and after some seconds whatever still runs', async () => {
+  const database = await opened('running')
+  const begin = () => database.transaction('rows', 'readwrite')
+  const ended = (transaction: IDBTransaction, how: string) =>
+    new Promise((resolve) => transaction.addEventListener(how, resolve))
+  const done = begin()
+  await ended(done, 'complete')
+  const broken = begin()
+  broken.abort()
+  await ended(broken, 'abort')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const msUntilDone = async (): Promise<number> => {
+    const done = { isSo: false }
+    void doneAfterAbsence().then(() => (done.isSo = true))
+    let ms = 0
+    for (; !done.isSo && ms < 10_000; ms += 50) await vi.advanceTimersByTimeAsync(50)
+    return ms
+  }
+  expect(await msUntilDone()).toBeLessThan(1_000)
+  let isRunning = true
+  const running = begin()
+  const goOn = (): void => {
+    if (isRunning) running.objectStore('rows').count().onsuccess = goOn
+  }
+  goOn()
+  const ms = await msUntilDone()
+  isRunning = false
+  expect(ms).toBeGreaterThan(2_000)
+  expect(ms).toBeLessThan(5_000)
+})
 
 test('a page that is left lets the next one at its stores, and saves when it comes back what was not saved yet', async () => {
   await owed.write(['drafts'], (writer) => writer.put('drafts', [draft(1)]))
@@ -117,36 +165,84 @@ test('a database that arrives when the page has been left is closed, and opened 
   again.close()
 })
 
-/** Web Locks of one name, as a browser hands them out: one after the other, and a request ends when it is aborted before. */
-function lockManager() {
-  let tail: Promise<unknown> = Promise.resolve()
-  return {
-    request(_: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown> {
-      const aborted = new Promise<never>((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason)),
-      )
-      const turn = Promise.race([tail, aborted])
-      const result = turn.then(work)
-      tail = Promise.allSettled([tail, result])
-      return result
-    },
+/** What a call of IndexedDB throws at once. */
+function thrownBy(call: () => unknown): string | undefined {
+  try {
+    call()
+    return undefined
+  } catch (error) {
+    return (error as Error).name
   }
 }
 
-test('a lock that a page holds, or has asked for, is free for others when it is left', async () => {
-  await vi.waitFor(() => expect(isAway()).toBe(false))
-  const manager = lockManager()
-  vi.stubGlobal('navigator', { locks: manager })
-  // What runs is frozen in the middle.
-  void locks.hold('name', () => new Promise(() => {}))
-  await new Promise((resolve) => setTimeout(resolve))
-  let hasRun = false
-  const asked = locks.hold('name', async () => {
-    hasRun = true
+test('a page that is left holds no connection, begins no transaction and opens nothing', async () => {
+  const database = await opened('held')
+  leave()
+  expect(thrownBy(() => database.transaction('rows'))).toBe('AbortError')
+  expect(thrownBy(() => indexedDB.open('another'))).toBe('AbortError')
+  const end = await new Promise((resolve) => {
+    const deleting = indexedDB.deleteDatabase('held')
+    for (const type of ['blocked', 'success']) deleting.addEventListener(type, () => resolve(type))
   })
+  expect(end).toBe('success')
+})
+
+test('a page that is left while it upgrades a database has not done so', async () => {
+  await expect(opened('upgraded', leave)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a page that comes back opens again what it had open, and nothing that was closed before', async () => {
+  const [kept, closed] = [await opened('kept'), await opened('closed')]
+  const told: string[] = []
+  // As Dexie hears of it, and as it is called.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener
+  for (const connection of [kept, closed]) connection.onclose = () => told.push(connection.name)
+  closed.close()
+  leave()
+  comeBack()
+  expect(told).toEqual(['kept'])
+})
+
+test('who wants to know that the page is left is called once, and at once if it has been', async () => {
+  const calls: string[] = []
+  whenLeft(() => calls.push('before'))
+  whenLeft(() => calls.push('taken back'))()
+  expect(calls).toEqual([])
+  leave()
+  whenLeft(() => calls.push('after'))
+  expect(calls).toEqual(['before', 'after'])
+  comeBack()
+  await vi.waitFor(() => expect(isAway()).toBe(false))
+  leave()
+  expect(calls).toEqual(['before', 'after'])
+})
+
+const soon = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a lock that a page holds, or has asked for, is free for others when it is left', async () => {
+  const manager = createFakeLockManager()
+  vi.stubGlobal('navigator', { locks: manager })
+  let hasBegun = false
+  // What runs is frozen in the middle.
+  void locks.hold('name', () => {
+    hasBegun = true
+    return new Promise(() => {})
+  })
+  await soon()
+  expect(hasBegun).toBe(true)
+  const work = vi.fn<() => Promise<void>>(async () => {})
+  const asked = locks.hold('name', work)
   leave()
   await expect(asked).rejects.toThrow('aborted')
-  await manager.request('name', { signal: new AbortController().signal }, async () => {})
-  expect(hasRun).toBe(false)
-  vi.unstubAllGlobals()
+  await manager.request('name', {}, async () => {})
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('a lock that is given in the moment in which the page is left is not used', async () => {
+  vi.stubGlobal('navigator', { locks: createFakeLockManager() })
+  const work = vi.fn<() => Promise<void>>(async () => {})
+  const asked = locks.hold('name', work)
+  leave()
+  await expect(asked).rejects.toThrow('aborted')
+  expect(work).not.toHaveBeenCalled()
 })

@@ -146,3 +146,16 @@ test('a block that another device has made leaves what applying everything leave
   await applyPending(copy)
   expect(likes).toEqual([...copy.documents.rows('list_likes').keys()])
 })
+
+test('who is killed while work is applied leaves nothing noted as shown', async () => {
+  const document = { row: { id: place(7), name: 'As the server has it' } as never, scopes: ['catalog'] }
+  const incoming = new Map([
+    [baseId('restaurants', place(7)), { entity: 'restaurants' as const, key: place(7), document }],
+  ])
+  copy.documents.write = () => Promise.reject(new Error('killed'))
+  await expect(applyPending(copy, { incoming })).rejects.toThrow('killed')
+  expect(copy.owed.rows('facts').map(({ name, value }) => [name, typeof value])).not.toContainEqual([
+    'shown_work',
+    'number',
+  ])
+})

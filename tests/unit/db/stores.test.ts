@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
+import { openLocalCopy } from '#src/db/open.ts'
 import { openOwed } from '#src/db/owed-dexie.ts'
 import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
@@ -45,4 +46,12 @@ test('a page of new documents is written without asking for each, and looked up 
   )
   await documents.write(next)
   expect(calls()).toEqual({ count: 1, getAllKeys: 1, put: 200 })
+})
+
+test('documents hear of other tabs unless somebody says otherwise', async () => {
+  const device = createTestDevice()
+  const copy = await openLocalCopy(uuid(1), { indexedDb: device.indexedDb, device: device.tab() })
+  const { reviews } = await copy.documents.collections()
+  expect(reviews.database.multiInstance).toBe(true)
+  await copy.close()
 })

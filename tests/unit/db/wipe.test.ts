@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
+import { collectionName, converters, documentsName, localVersion, owedName } from '#src/db/versions.ts'
 import { type Wiped, wipeCopy } from '#src/db/wipe.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { mutation, putReview, reviewRow, uuid } from './rows.ts'
@@ -42,6 +43,48 @@ test('A wiped copy closes in every tab and leaves nothing of the person, and oth
   await copy.closed
   await expectLost(unsentOf(copy))
   expect(await namesOf(device)).toEqual(remaining)
+})
+
+test('Every tab is told before anything is deleted, and the device is closed after all of it', async () => {
+  const device = createTestDevice()
+  await (await device.open(me)).close()
+  const tab = device.tab()
+  const steps: string[] = []
+  const told = {
+    ...tab,
+    channel: { ...tab.channel, post: (message: string) => void steps.push(message) },
+    close: () => void steps.push('closed'),
+  }
+  expect(await wipeCopy(me, yes, { device: told, indexedDb: device.indexedDb })).toBe('deleted')
+  expect(steps).toEqual(['signed_out', 'closed'])
+})
+
+test('What a frozen tab does not let go of is empty all the same', async () => {
+  const device = createTestDevice()
+  const copy = await device.open(me)
+  await fill(copy)
+  await copy.close()
+  const { indexedDB } = device.indexedDb
+  const connect = (name: string): Promise<IDBDatabase> =>
+    new Promise((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+  const owed = await connect(owedName(me))
+  const reviews = await connect(collectionName(documentsName(me, localVersion(converters)), 'reviews'))
+  const tab = device.tab()
+  // Until the deletion waits for the tab.
+  const sleep = () => new Promise<void>((resolve) => owed.addEventListener('versionchange', () => resolve()))
+  const patient = { ...tab, clock: { ...tab.clock, sleep } }
+  expect(await wipeCopy(me, yes, { device: patient, indexedDb: device.indexedDb })).toBe('given_up')
+  const count = (connection: IDBDatabase, store: string): Promise<number> =>
+    new Promise((resolve) => {
+      const counting = connection.transaction(store).objectStore(store).count()
+      counting.addEventListener('success', () => resolve(counting.result))
+    })
+  expect([await count(owed, 'outbox'), await count(reviews, 'docs')]).toEqual([0, 0])
+  owed.close()
+  reviews.close()
 })
 
 test('Databases that cannot even be opened are wiped', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mutation } from '#src/db/owed.ts'
 import { validRow } from '#src/db/valid-rows.ts'
 import { attemptsUntilAlone, type PutOff } from '#src/domain/work/delay.ts'
-import { bytesPerPush, mutationsPerPush, nextBatch } from '#sync/batch.ts'
+import { bytesPerPush, nextBatch } from '#sync/batch.ts'
 
 const place = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -25,7 +25,7 @@ test('everything unsent goes in the order of saving, what is applied does not go
 })
 
 test('a batch has at most what the server takes', () => {
-  expect(seqs(Array.from({ length: 150 }, (_, n) => mutation(n + 1)))).toHaveLength(mutationsPerPush)
+  expect(seqs(Array.from({ length: 150 }, (_, n) => mutation(n + 1)))).toHaveLength(100)
   expect(seqs([mutation(1), mutation(2), mutation(3)], 2)).toEqual([1, 2])
 })
 

@@ -171,6 +171,17 @@ test('a tab takes over from a leader that is frozen and never thaws', async () =
   expect([result, senders, unsent()]).toEqual([{ ok: true, value: undefined }, ['second'], 0])
 })
 
+test('a tab that has taken the lead from a frozen one watches it again when it has lost the lead itself', async () => {
+  const freezeFor = async (tab: Tab): Promise<void> => {
+    scheduler.freeze(tab.process)
+    await seconds(60)
+    scheduler.thaw(tab.process)
+    await seconds(5)
+  }
+  for (const tab of [first, second, first]) await freezeFor(tab)
+  expect(leaders).toEqual(['first', 'second', 'first', 'second'])
+})
+
 test('a tab takes over from a leader that is frozen while it writes documents and never thaws', async () => {
   void save(first, 1)
   await freezeWhen(first, isHeld)

@@ -30,6 +30,19 @@ test('what a phone has only not heard of is not offered, however far it has read
   }
 })
 
+test('what another phone has changed since the database was replaced is no loss of one that had read up to there', async () => {
+  const other = createMemoryStore(ada)
+  await visit(phone, idOf(10))
+  await sync(phone)
+  await sync(other)
+  model.server.backUp()(true)
+  await editReview(other, { id: idOf(10), fields: { comment: 'Later' }, base: {} })
+  await sync(other)
+  await sync(phone)
+  expect(offered()).toEqual([])
+  expect(phone.documents.rows('reviews').get(idOf(10))?.row).toMatchObject({ comment: 'Later' })
+})
+
 test('who loses the whole account can keep all of their work as it was on the server, and nothing is asked of it any more', async () => {
   await visit(phone, idOf(10))
   await saveIntent(phone, 'create_list', { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })

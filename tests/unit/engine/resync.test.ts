@@ -160,7 +160,10 @@ test('what was applied and not yet pulled goes again, and what waits goes as wel
   await visit(phone, idOf(12))
   restore(true)
   await pull(phone)
-  expect(phone.owed.rows('outbox').map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  expect(phone.owed.rows('outbox').map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
   await sync(phone)
   expect([shown(phone, 'reviews'), offered(phone)]).toEqual([[idOf(11), idOf(12)], []])
 })

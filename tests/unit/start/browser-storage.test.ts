@@ -8,6 +8,8 @@ const agents = {
   Mac: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/26.0 Safari/605.1.15`,
   'Chrome on a Mac':
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'an app on a Mac':
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Version/26.0 Chrome/140.0.0.0 Safari/537.36',
   'Firefox on a Mac': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0',
   Android:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -19,6 +21,7 @@ test.each<[string, keyof typeof agents, number, { byHand: boolean; forgetful: bo
   ['an iPad, which calls itself a Mac', 'Mac', 5, { byHand: true, forgetful: true }],
   ['Safari on a Mac', 'Mac', 0, { byHand: false, forgetful: true }],
   ['Chrome on a Mac', 'Chrome on a Mac', 0, { byHand: false, forgetful: false }],
+  ['an app on a Mac that says it is Safari and Chrome', 'an app on a Mac', 0, { byHand: false, forgetful: false }],
   ['Firefox on a Mac', 'Firefox on a Mac', 0, { byHand: false, forgetful: false }],
   ['an Android phone', 'Android', 5, { byHand: false, forgetful: false }],
 ])('H5 What %s does with what a page keeps', (_, agent, maxTouchPoints, expected) => {

@@ -1,0 +1,103 @@
+/** Documents before and after RxDB is there, and what live queries hear of them. */
+import { expect, test, vi } from 'vitest'
+import { tableBelow } from '#src/db/dexie-table.ts'
+import type { DocumentReader } from '#src/db/document-reader.ts'
+import { type DocumentEvent, documentsBehind } from '#src/db/live-documents.ts'
+import type { LiveCopy } from '#src/db/open.ts'
+import type { EarlierText } from '#src/domain/rows.ts'
+import { openForEach } from './real-stores.ts'
+import { putReview, reviewRow, uuid } from './rows.ts'
+
+let copy: LiveCopy
+openForEach(uuid(1), (opened) => {
+  copy = opened
+})
+
+const nothingAhead = { close: () => {} } as DocumentReader & { close: () => void }
+const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a copy that is closed before there was time for RxDB does not open it', async () => {
+  let goOn = (): void => {}
+  const later = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const open = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Nobody may open it.')))
+  const documents = documentsBehind({ ahead: nothingAhead, open, later })
+  await documents.close()
+  goOn()
+  await soon()
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('that RxDB cannot be opened is told to whoever needs it, and to nobody else', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown): void => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const open = () => Promise.reject(new Error('Damaged'))
+  const documents = documentsBehind({ ahead: nothingAhead, open, later: Promise.resolve() })
+  await soon()
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+  await expect(documents.collections()).rejects.toThrow('Damaged')
+  await documents.close()
+})
+
+test('live queries hear what was stored and what was deleted, documents and answers', async () => {
+  const row = reviewRow(10, uuid(1), uuid(2), 1)
+  const heard: Pick<DocumentEvent, 'key' | 'isDeleted'>[] = []
+  for (const collection of ['reviews', 'cached_results'] as const)
+    copy.documents.changes(collection).subscribe((events = []) => {
+      heard.push(...events.map(({ key, isDeleted }) => ({ key, isDeleted })))
+    })
+  await copy.documents.collections()
+  await copy.documents.write([putReview(row)])
+  await copy.documents.answers.put([{ id: 'page', answer: { value: 1 }, at: 1 }])
+  await copy.documents.write([{ entity: 'reviews', key: row.id, document: null }])
+  await copy.documents.answers.drop(['page'])
+  await vi.waitFor(() => expect(heard).toHaveLength(4))
+  expect(heard.map(({ key, isDeleted }) => [key, isDeleted])).toEqual([
+    [row.id, false],
+    ['page', false],
+    [row.id, true],
+    ['page', true],
+  ])
+})
+
+const text: EarlierText = {
+  id: uuid(30),
+  user_id: uuid(1),
+  subject_id: uuid(10),
+  field: 'comment',
+  text: 'Before',
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+test.each([
+  ['text', 'torn'],
+  ['nothing', null],
+])('of a document only the key of which is whole, and %s in place of its row, nothing is left', async (_, torn) => {
+  const review = reviewRow(10, uuid(1), uuid(2), 1)
+  await copy.documents.write([
+    putReview(review),
+    { entity: 'earlier_texts', key: text.id, document: { row: text, scopes: [`user:${uuid(1)}`] } },
+  ])
+  const collections = await copy.documents.collections()
+  for (const [collection, key] of [
+    ['reviews', review.id],
+    ['earlier_texts', text.id],
+  ] as const) {
+    const table = await tableBelow<{ row: unknown }>(collections[collection])
+    await table.update(key, { row: torn })
+    expect([...(await copy.documents.get(collection, [key])).keys()]).toEqual([])
+    expect(await table.count()).toBe(0)
+  }
+})
+
+test('the newest of some kind are found piece by piece, each once', async () => {
+  const minutes = Array.from({ length: 40 }, (_, index) => index)
+  await copy.documents.write(minutes.map((minute) => putReview(reviewRow(100 + minute, uuid(1), uuid(2), minute))))
+  // With two wanted, eight are read at once: each is the last of its piece.
+  const wanted = [uuid(132), uuid(124)]
+  const found = await copy.documents.find('reviews', { newest: { limit: 2, accepts: ({ id }) => wanted.includes(id) } })
+  expect(found.map(({ key }) => key)).toEqual(wanted)
+})
