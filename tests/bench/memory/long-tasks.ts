@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 /** Ms of the thread, not of the clock: what other work of the machine takes does not count. */
 const longest = 50
 
-type LongTask = { ms: number; parts: string[] }
+export type LongTask = { ms: number; parts: string[] }
 /** Times in microseconds: `tts` and `tdur` of the thread. */
 type TraceEvent = {
   name: string
@@ -31,7 +31,7 @@ export async function longTasksWhile(
   await act()
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const events = eventsOfBusiestPage(trace.traceEvents)
-  const tasks = events.filter(({ name }) => name.endsWith('RunTask'))
+  const tasks = events.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
   return {
     tasks: tasks.map(msOf),
     long: tasks
