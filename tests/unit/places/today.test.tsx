@@ -38,7 +38,7 @@ test('Out of sight no card is drawn anew; they move on when the page is seen aga
   render(<Card />)
   drawn.length = 0
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const change = (): void => void act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const change = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   change()
   act(() => void vi.advanceTimersByTime(3600_000))
   expect(drawn).toEqual([])
