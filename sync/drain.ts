@@ -2,13 +2,12 @@
  * The push alone, without a tab, for the service worker. The next tab takes what is refused here off the screens. Two
  * senders at once are harmless (push.ts), except that photos sent by both cost twice.
  */
-import type { Mutation } from '#src/db/owed.ts'
-import { putOffLeft } from '#src/domain/work/delay.ts'
 import { BackendError, type Server } from './backend.ts'
 import { type SyncContext, stopIfAborted, type WorkCopy } from './context.ts'
 import { whileNobodyLeads } from './coordination.ts'
-import { readyFrom, readyPhotos, sendPhotos } from './photos.ts'
+import { sendPhotos } from './photos.ts'
 import { firstDelayEnds, pushAll } from './push.ts'
+import { isWorkLeft } from './work-left.ts'
 
 /**
  * Throws BackendError or StorageError when something is left, so that the browser calls again. In any case it posts
@@ -52,18 +51,6 @@ export async function drainBesideTabs(copy: WorkCopy, backend: Server): Promise<
     if (isDone) return
   }
 }
-
-/**
- * Whether there is anything to send. What the server has put off goes when the app is opened next, because it may be
- * hours until then. One transaction, because photos turn into mutations.
- */
-const isWorkLeft = ({ owed, clock }: WorkCopy): Promise<boolean> =>
-  owed.read(readyFrom, async (reader) => {
-    const outbox = await reader.all('outbox')
-    const isLeft = (mutation: Mutation): boolean =>
-      mutation.state !== 'applied' && putOffLeft(mutation, clock.now()) === 0
-    return outbox.some(isLeft) || (await readyPhotos(reader)).length > 0
-  })
 
 const withoutScreens = async (): Promise<void> => {}
 

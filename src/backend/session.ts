@@ -27,10 +27,10 @@ export type SessionKeeper = SessionService & {
    */
   refresh: (userId: string, used: string, signal?: AbortSignal) => Promise<void>
   /**
-   * Replaces access tokens shortly before they expire, until the returned function is called. It saves refused requests
-   * and keeps realtime open; a request that gets `expired` refreshes anyway.
+   * Replaces access tokens shortly before they expire while somebody sees the page, until the returned function is called. It saves
+   * refused requests and keeps realtime open; a request that gets `expired` refreshes anyway.
    */
-  keepFresh: () => () => void
+  keepFresh: (isSeen: () => boolean) => () => void
   /**
    * Whether the account no longer exists. The database and the auth server are both asked, and both must say so: a yes
    * deletes the person's data here. Throws BackendError.
@@ -128,10 +128,11 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
     return (await call(project, 'username_available', { username }, {})) === true
   }
 
-  function keepFresh(): () => void {
+  function keepFresh(isSeen: () => boolean): () => void {
     const stopped = new AbortController()
     const timer = setInterval(() => {
       const check = async (): Promise<void> => {
+        if (!isSeen()) return
         const session = await store.read()
         if (!session || session.isOver || Date.now() < session.refreshAt) return
         await refresh(session.userId, session.accessToken, stopped.signal)

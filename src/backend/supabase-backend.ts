@@ -15,24 +15,26 @@ export function createSupabaseBackend(
   const listener = createScopeListener(connection)
   return {
     ...server,
-    async pull(cursors, ...rest) {
-      const answer = await server.pull(cursors, ...rest)
-      // More pages may bring more scopes; listen once all are known.
-      if (!answer.more) listener.follow(scopesAfter(userId, cursors, answer))
-      return answer
-    },
+    pull: (cursors, ...rest) =>
+      listener.duringPull(async () => {
+        const answer = await server.pull(cursors, ...rest)
+        // More pages may bring more scopes; listen once all are known.
+        if (!answer.more) listener.follow(cursorsAfter(userId, cursors, answer))
+        return answer
+      }),
     listen: listener.listen,
   }
 }
 
-/** The person's scopes after a pull. Their own three are in every manifest, but have no cursor while empty. */
-function scopesAfter(
+/** How far the person's scopes are read after a pull. Their own three are in every manifest, but have no cursor while empty. */
+function cursorsAfter(
   userId: string,
   cursors: Record<string, string>,
   { changes, vanished }: Awaited<ReturnType<Backend['pull']>>,
-): Set<string> {
-  const scopes = new Set(['catalog', `user:${userId}`, `followers:${userId}`, ...Object.keys(cursors)])
-  for (const { scope } of changes) scopes.add(scope)
-  for (const scope of vanished) scopes.delete(scope)
-  return scopes
+): Map<string, string> {
+  const own = ['catalog', `user:${userId}`, `followers:${userId}`].map((scope) => [scope, '0'] as const)
+  const after = new Map([...own, ...Object.entries(cursors)])
+  for (const { scope, cursor } of changes) after.set(scope, cursor)
+  for (const scope of vanished) after.delete(scope)
+  return after
 }

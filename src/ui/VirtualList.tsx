@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -133,13 +134,23 @@ export function VirtualList<Item>({
             // The items of a row are equally high.
             {...(isFirstOfRow && { ref: virtual.measureElement, 'data-index': (from + index) / perRow })}
           >
-            {render(item)}
+            <Item item={item} render={render} />
           </li>
         )
       })}
     </ul>
   )
 }
+
+interface ItemProps<Of> {
+  item: Of
+  render: (item: Of) => ReactNode
+}
+
+/** A memo: while somebody scrolls, only the rows that come near are drawn, and not with them all that are there. */
+const Item = memo(function DrawnItem({ item, render }: ItemProps<unknown>) {
+  return render(item)
+}) as <Of>(props: ItemProps<Of>) => ReactNode
 
 /** The list's offset from the top of the page and its width in px, and how many times the usual size letters have. */
 type Place = { top: number; width: number; letters: number }

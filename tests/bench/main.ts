@@ -18,6 +18,8 @@ const benches: Record<string, readonly string[]> = {
   navigations: ['3'],
   'first-visit': ['3'],
   map: [],
+  memory: ['40000'],
+  staying: ['2'],
   archive: [],
   import: [],
   waiting: ['1000'],

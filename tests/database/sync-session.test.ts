@@ -116,7 +116,7 @@ describe('the session', () => {
     const tabs = [session, createSessionKeeper(project)]
     // A new token of the same second would be the same token.
     await expire(user)
-    const ends = tabs.map((tab) => tab.keepFresh())
+    const ends = tabs.map((tab) => tab.keepFresh(() => true))
     const before = await storedSession()
     await vi.advanceTimersByTimeAsync(3600_000 - 120_000)
     await sleep(200)
@@ -127,6 +127,22 @@ describe('the session', () => {
     for (const end of ends) end()
     const rows = await backend.sql`select count(*)::int as count from auth.refresh_tokens where user_id = ${user.id}`
     expect(rows).toEqual([{ count: 3 }])
+  })
+
+  it('is not refreshed by a tab out of sight before somebody sees it again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    const user = await signedIn('Dea')
+    await expire(user)
+    const before = await storedSession()
+    let isSeen = false
+    const end = session.keepFresh(() => isSeen)
+    await vi.advanceTimersByTimeAsync(2 * 3600_000)
+    await sleep(200)
+    expect((await storedSession())?.refreshToken).toBe(before?.refreshToken)
+    isSeen = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    await expect.poll(async () => (await storedSession())?.refreshToken).not.toBe(before?.refreshToken)
+    end()
   })
 
   it('survives a refresh without network or with a broken server', async () => {

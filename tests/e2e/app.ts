@@ -43,7 +43,7 @@ export async function signUp(name: string, username = usernameFrom(name)): Promi
 export type Change = { intent: string; input: Record<string, unknown> }
 
 /** Sends changes as this person. Throws when the server does not apply all of them. */
-export async function push(person: Person, ...changes: Change[]): Promise<void> {
+export async function push(person: Pick<Person, 'accessToken'>, ...changes: Change[]): Promise<void> {
   const { url } = readTestBackend()
   const response = await fetch(`${url}/rest/v1/rpc/sync_push`, {
     method: 'POST',

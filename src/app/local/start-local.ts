@@ -36,6 +36,7 @@ import { rememberLeaver } from './leaver.ts'
 import { createLocationService } from './location.ts'
 import type { DeviceNotifications } from './notifications.ts'
 import { persistStorage, persistStorageOnceInstalled } from './persist-storage.ts'
+import { whileSeen } from './while-seen.ts'
 
 export type Local = {
   copy: LiveCopy
@@ -84,7 +85,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const ready = location.pathname === paths.start ? isShown : Promise.resolve()
   ready.then(saveLeft).catch(reportError)
   const stopWatching = session.watch(sync.wake)
-  const stopKeepingFresh = session.keepFresh()
+  const stopKeepingFresh = session.keepFresh(() => document.visibilityState === 'visible')
   const stopListening = copy.channel.listen((message) => {
     if (message !== 'saved') return
     forgetLastHome()
@@ -160,7 +161,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       emailChange: late(async () =>
         (await import('#src/backend/email-change.ts')).createEmailChangeService(project, session),
       ),
-      live: createLiveService(connection),
+      live: whileSeen(createLiveService(connection)),
       location: deviceLocation,
       moderation: late(async () =>
         (await import('#src/backend/moderation.ts')).createModerationService(project, session),

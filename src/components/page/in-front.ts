@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Copy } from '#src/queries/use-copy.ts'
 
-// The current time for dates in words. It moves on when the page comes to the front, and every few minutes.
+// The current time for dates in words. It moves on when the page comes to the front, and every few minutes while it is there.
 
 /** Ms: "Today" becomes "Yesterday" at most this late. */
 const pause = 5 * 60_000
@@ -31,7 +31,9 @@ function watch(changed: () => void): () => void {
   }
 }
 
+/** Out of sight nothing moves on: cards would be drawn, and ask anew. */
 function moveOn(): void {
+  if (document.visibilityState === 'hidden') return
   shown = Math.max(shown, Date.now())
   for (const changed of listeners) changed()
 }

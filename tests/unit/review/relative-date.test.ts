@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { relativeDate } from '#src/domain/time/dates.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { plainDate, relativeDate } from '#src/domain/time/dates.ts'
 
 const now = new Date(2026, 10, 21, 0, 30)
 const daysAgo = (days: number): string => new Date(2026, 10, 21 - days, 12).toISOString()
@@ -42,4 +42,15 @@ describe('relative dates (spec D§2)', () => {
     expect(wordsFor(-1)).toBe('Recently')
     expect(relativeDate('someday', now.getTime())).toBe('Recently')
   })
+})
+
+test('a plain date is as British English has it, and makes no formatter for it', () => {
+  const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1, 12))
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  const expected = days.map((day) => format.format(day))
+  const made = [vi.spyOn(Date.prototype, 'toLocaleDateString'), vi.spyOn(Intl, 'DateTimeFormat')]
+  expect(days.map((day) => plainDate(day.toISOString()))).toEqual(expected)
+  for (const maker of made) expect(maker).not.toHaveBeenCalled()
+  expect(plainDate('someday')).toBe('')
+  vi.restoreAllMocks()
 })
