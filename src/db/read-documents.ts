@@ -65,9 +65,14 @@ async function withKeys<E extends SyncedEntity>(
   table: Table<Raw<E>, string>,
   keys: readonly string[],
 ): Promise<(Raw<E> | undefined)[]> {
-  if (keys.length <= fewKeys || (await table.count()) > keys.length * cheapRows) return table.bulkGet([...keys])
-  if (keys.length >= manyKeys) {
-    const all = new Set(await table.toCollection().primaryKeys())
+  if (keys.length <= fewKeys) return table.bulkGet([...keys])
+  const rows = keys.length * cheapRows
+  if (keys.length < manyKeys) {
+    if ((await table.count()) > rows) return table.bulkGet([...keys])
+  } else {
+    // Counting them walks over all of them as well.
+    const all = new Set(await table.limit(rows + 1).primaryKeys())
+    if (all.size > rows) return table.bulkGet([...keys])
     const there = keys.filter((key) => all.has(key))
     if (there.length * cheapRows < all.size) return table.bulkGet(there)
   }

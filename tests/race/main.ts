@@ -7,6 +7,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Arena, startArena } from './arena.ts'
 import type { Contender } from './contender.ts'
+import { automerge } from './contenders/automerge.ts'
 import { crumb } from './contenders/crumb.ts'
 import { pouchdb } from './contenders/pouchdb.ts'
 import { rxdb } from './contenders/rxdb.ts'
@@ -23,7 +24,7 @@ import { poison } from './events/poison.ts'
 import { installPeers } from './peers.ts'
 import { losses, type ResultLine, resultTable } from './report.ts'
 
-const allContenders: Contender[] = [crumb, rxdb, pouchdb, tinybase]
+const allContenders: Contender[] = [crumb, rxdb, pouchdb, tinybase, automerge]
 const allEvents: Record<string, Event> = {
   missed: missedRows,
   poison,
