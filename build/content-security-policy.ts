@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { trustedTypeNames } from '#src/lib/trusted-types.ts'
 
-const inlineScripts = /<script>(.*?)<\/script>/gs
+export const inlineScripts = /<script>(.*?)<\/script>/gs
 
 /** The page's policy. Parameters as for the plugin. */
 export function policyOf(html: string, project: string, pictureHosts: string): string {
@@ -48,4 +48,4 @@ export function contentSecurityPolicy(project: string, pictureHosts: string): Pl
   }
 }
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64')
+export const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64')

@@ -39,7 +39,9 @@ export function firstPaint(): Plugin {
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
         const ofLogin = filesOf(bundle, isLogin, loaded)
         const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
-        const ahead = [[...ofLogin, ...ofStart], filesOf(bundle, isLoadedAfterStart, loaded)]
+        // Their style sheets are small, and their names would make the page longer.
+        const later = filesOf(bundle, isLoadedAfterStart, loaded).filter((file) => file.endsWith('.js'))
+        const ahead = [[...ofLogin, ...ofStart], later]
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )

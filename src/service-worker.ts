@@ -68,7 +68,7 @@ self.addEventListener('install', (event) => {
   const install = async (): Promise<void> => {
     // Workbox asks for one file after the other, which on a slow line takes as many round trips as there are files.
     await afterFirstSync()
-    await fetchInLanes(unchanging, 3)
+    await fetchInLanes(unchanging)
     await precaching.install(event)
     await keepStart(await precaching.matchPrecache(page), revision)
   }

@@ -30,9 +30,9 @@ export function askForHome(project: Project, userId: string, token: string): voi
   if (aheadOf(userId)) return
   // In the order of their use: the server takes one request of a person after the other.
   const questions = [homeRows, suggestedPlaces, popularPlaces('month', false), popularPlaces('month', true)]
-  const answers = questions.map(([name, parameters]): [string, Promise<unknown>] => [
-    keyOf(name, parameters),
-    send(project, { path: `/rest/v1/rpc/${name}`, body: parameters, token }, AbortSignal.timeout(lifetime))
+  const answers = questions.map((question): [string, Promise<unknown>] => [
+    keyOf(question),
+    send(project, { path: `/rest/v1/rpc/${question[0]}`, body: question[1], token }, AbortSignal.timeout(lifetime))
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined),
   ])
@@ -40,12 +40,8 @@ export function askForHome(project: Project, userId: string, token: string): voi
 }
 
 /** The answer, once and for this person only; undefined when it was not asked for, did not come, or is wanted no longer. */
-export async function answerAhead(
-  userId: string,
-  [name, parameters]: Question,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  const key = keyOf(name, parameters)
+export async function answerAhead(userId: string, question: Question, signal?: AbortSignal): Promise<unknown> {
+  const key = keyOf(question)
   const answers = aheadOf(userId)?.answers
   const answer = answers?.get(key)
   if (!answer) return undefined
@@ -64,4 +60,4 @@ const aheadOf = (userId: string) => {
   return ahead?.userId === userId && performance.now() - ahead.at < lifetime ? ahead : undefined
 }
 
-const keyOf = (name: string, parameters: object): string => name + JSON.stringify(parameters)
+const keyOf = (question: Question): string => JSON.stringify(question)

@@ -15,7 +15,7 @@ export type ProjectRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The part after the project's address. */
   path: string
-  /** Sent as JSON; a Blob is sent as it is. */
+  /** Sent as JSON; upload.ts sends a Blob as it is. */
   body?: unknown
   headers?: Record<string, string>
   /** The person's access token; without it, the request is a visitor's. */

@@ -15,7 +15,7 @@ export function send(project: Project, asked: ProjectRequest, signal?: AbortSign
     method: asked.method ?? 'POST',
     headers: { ...headersOf(project, asked), ...(path.startsWith('/auth/v1/') && authVersion) },
     ...(signal && { signal }),
-    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 }
 

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { NewAccount, Session, SessionService, SignUpOutcome } from '#src/services/session.ts'
 import { BackendError } from '#sync/backend.ts'
 import { asService } from './as-service.ts'
-import { askForHome } from './home-ahead.ts'
 import { passwordGrant, signInSentAhead } from './password-grant.ts'
 import { read } from './read-answer.ts'
 import { call, type Project, request } from './request.ts'
@@ -156,7 +155,8 @@ export function createSessionKeeper(project: Project, store = deviceSessionStore
   async function adopt(session: StoredSession): Promise<Session> {
     await leaving
     // Who signs in again has a copy, which is continued.
-    if ((await store.read())?.userId !== session.userId) askForHome(project, session.userId, session.accessToken)
+    if ((await store.read())?.userId !== session.userId)
+      globalThis.crumbAskForHome?.(project, session.userId, session.accessToken)
     await store.holding(() => store.write(session))
     announce()
     return shown(session)

@@ -13,16 +13,7 @@ export function showToasts(by: Toasts): void {
   resolveToasts(by)
 }
 
-let resolveWaits: () => void
-const waits = new Promise<void>((resolve) => {
-  resolveWaits = resolve
-})
-
-/** Resolves when there is something to say. */
-export const whenToastWaits = (): Promise<void> => waits
-
 function say(how: (by: Toasts) => unknown): void {
-  resolveWaits()
   void toasts.then(how)
 }
 

@@ -111,9 +111,11 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
 
 function noteMilestones(wanted: Record<string, string>): void {
   window.milestonesAt = {}
-  void navigator.serviceWorker.ready.then(() => {
+  const noteReady = async (): Promise<void> => {
+    await navigator.serviceWorker.ready
     window.milestonesAt['ready for offline'] = Date.now()
-  })
+  }
+  void noteReady()
   new MutationObserver(() => {
     for (const name of Object.keys(wanted))
       if (!(name in window.milestonesAt) && document.querySelector(wanted[name] ?? ''))

@@ -4,10 +4,10 @@
  * content. Elsewhere the templates stay inert and load no picture.
  */
 import { project } from '#src/app/project.ts'
-import { signInAhead } from '#src/backend/password-grant.ts'
-import { fetchInLanes } from '#src/lib/fetch-ahead.ts'
+import { askForHome } from '#src/backend/home-ahead.ts'
 import { trustedMarkup } from '#src/lib/trusted-types.ts'
-import { expectedPerson, filesAhead, lastHomeOf } from '#src/stores/first-paint.ts'
+import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
+import { signInAhead } from './sign-in-ahead.ts'
 
 function begin(): HTMLElement {
   const page = document.createElement('div')
@@ -53,10 +53,8 @@ function showPublicPages(): void {
     event.preventDefault()
     const button = page.querySelector<HTMLElement>('button[type="submit"]')
     if (!button || button.ariaBusy) return
-    const typed = (name: string): string => page.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
-    signInAhead(project, typed('email').trim(), typed('password'))
-    const [first = []] = filesAhead()
-    void fetchInLanes(first, 1)
+    const [email = '', password = ''] = Array.from(page.querySelectorAll('input'), ({ value }) => value)
+    signInAhead(project, email.trim(), password)
     button.ariaBusy = 'true'
     button.textContent = 'Signing in...'
   })
@@ -84,6 +82,7 @@ function showLastHome(person: string): void {
   setTimeout(() => page.remove(), 10_000)
 }
 
+globalThis.crumbAskForHome = askForHome
 const person = expectedPerson()
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (person === null && templateOf(location.pathname)) showPublicPages()

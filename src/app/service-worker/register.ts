@@ -51,7 +51,7 @@ const register = (worker: Workbox) => worker.register().catch(() => undefined)
  */
 async function fetchAhead(): Promise<void> {
   const [first = [], later = []] = filesAhead()
-  await fetchInLanes(first, 3)
+  await fetchInLanes(first)
   // One after the other: browsers request only a few files of low priority at once, and what signing in needs meanwhile
   // would wait behind all of these.
   for (const file of later) {

@@ -11,7 +11,7 @@ test('what is said before toasts have been loaded is shown once they are', async
   render(<LateToaster />)
   toastSaved('Saved on this device')
   toastSuccess('Sent')
-  // It is not waited for: there is something to say.
+  vi.advanceTimersByTime(1000)
   vi.useRealTimers()
   for (const text of ['Saved on this device', 'Sent']) expect(await screen.findByText(text)).toBeDefined()
 })

@@ -1,7 +1,8 @@
 /** Signing in from index.html, before the app is there. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signInAhead } from '#src/app/first-paint/sign-in-ahead.ts'
 import { forgetAhead } from '#src/backend/home-ahead.ts'
-import { passwordGrant, signInAhead, signInSentAhead } from '#src/backend/password-grant.ts'
+import { passwordGrant, signInSentAhead } from '#src/backend/password-grant.ts'
 import { request } from '#src/backend/request.ts'
 
 const project = { url: 'http://project.example', key: 'key' }
