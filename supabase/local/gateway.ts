@@ -87,7 +87,7 @@ const encodings: readonly [name: string, encode: (body: Uint8Array) => Promise<B
 
 /** As the content delivery network in front of hosted Supabase does. */
 async function compress(request: Request, response: Response): Promise<Response> {
-  const accepted = request.headers.get('accept-encoding')?.split(/[\s,]+/)
+  const accepted = request.headers.get('accept-encoding')?.split(/[\s,;]+/)
   const encoding = encodings.find(([name]) => accepted?.includes(name))
   const type = response.headers.get('content-type') ?? ''
   if (!encoding || !response.body || !compressible.test(type) || response.headers.has('content-encoding'))

@@ -53,6 +53,7 @@ function showPublicPages(): void {
     event.preventDefault()
     const button = page.querySelector<HTMLElement>('button[type="submit"]')
     if (!button || button.ariaBusy) return
+    // In the order of the form.
     const [email = '', password = ''] = Array.from(page.querySelectorAll('input'), ({ value }) => value)
     signInAhead(project, email.trim(), password)
     button.ariaBusy = 'true'

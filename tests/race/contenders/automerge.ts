@@ -1,12 +1,11 @@
 /** Automerge over its sync server, which keeps documents in memory, filled from PostgreSQL. */
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '#tests/race/arena.ts'
 import { startChild } from '#tests/race/child-process.ts'
-import { type Account, type Contender, type Device, openTo, writers } from '#tests/race/contender.ts'
+import { type Account, type Contender, type Device, openTo } from '#tests/race/contender.ts'
 import { importPeer, peerVersions } from '#tests/race/peers.ts'
 import { startProxy } from '#tests/race/proxy.ts'
 import { type AutomergeModules, openAutomergeDevice } from './automerge-device.ts'
+import { writeWithDevices } from './device-writers.ts'
 
 export const automerge: Contender = {
   name: 'Automerge',
@@ -40,33 +39,13 @@ export const automerge: Contender = {
       },
       account,
       openDevice: (person) => open(proxy.url, person),
-      async writeConcurrently(person, milliseconds) {
-        const ids = new Set<string>()
-        const until = performance.now() + milliseconds
-        const write = async (): Promise<void> => {
-          const device = await open(server, person)
-          await device.goLive()
-          while (performance.now() < until) {
-            for (let count = Math.floor(Math.random() * 3); count >= 0; count--) {
-              const id = randomUUID()
-              ids.add(id)
-              await device.save({
-                id,
-                restaurant_id: '',
-                rating: 4,
-                comment: 'Written at the same time.',
-                created_at: '',
-              })
-            }
-            await sleep(Math.random() * 20)
-          }
-          // What was just written is still on its way.
-          await device.sync()
-          await device.close()
-        }
-        await Promise.all(Array.from({ length: writers }, write))
-        return ids
-      },
+      writeConcurrently: (person, milliseconds) =>
+        // What was just written is still on its way.
+        writeWithDevices(
+          () => open(server, person),
+          milliseconds,
+          (device) => device.sync(),
+        ),
       async changeReviews(person, count) {
         const changed = (await comments(person)).slice(0, count)
         const device = await open(server, person)

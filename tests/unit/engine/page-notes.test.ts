@@ -6,13 +6,13 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import type { StoredDocument } from '#src/db/documents.ts'
 import { type Base, baseId, type Facts, type OwedTables } from '#src/db/owed.ts'
 import type { List, Restaurant, Review } from '#src/domain/rows.ts'
-import { type Backend, BackendError, type PullAnswer } from '#sync/backend.ts'
-import type { SyncContext } from '#sync/context.ts'
+import { BackendError, type PullAnswer } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
 import { createRemovals } from '#sync/removals.ts'
 import type { Resync } from '#sync/resync.ts'
 import { generation, pullAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
+import { answersInTurn, loseLeadWaiting } from './answers-in-turn.ts'
 
 let copy: MemoryStore
 let asked: Record<string, string>[]
@@ -21,20 +21,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** A server that gives these answers in turn. */
-const context = (...answers: PullAnswer[]): SyncContext<MemoryStore> => ({
-  copy,
-  signal: new AbortController().signal,
-  answered: () => {},
-  backend: {
-    async pull(cursors: Record<string, string>) {
-      asked.push(cursors)
-      const answer = answers.shift()
-      if (!answer) throw new BackendError('network', 'No answer came.')
-      return answer
-    },
-  } as unknown as Backend,
-})
+const context = (...answers: PullAnswer[]) => answersInTurn(copy, asked, answers)
 
 const [own, friend] = [`user:${me}`, `user:${idOf(2)}`]
 const visitOf = (n: number, user_id: string, more: Partial<Review> = {}): Review => ({
@@ -244,19 +231,11 @@ test('a device that has lost its only scope asks for the next page, and not for 
 })
 
 test('a tab that has lost the lead while it waited for its turn lists no documents', async () => {
-  const ended = new AbortController()
-  const { locks } = copy
-  copy.locks = {
-    ...locks,
-    lead: (name, options, work) => {
-      ended.abort()
-      return locks.lead(name, options, work)
-    },
-  }
+  const signal = loseLeadWaiting(copy)
   const resync = { id: 'begun', cursors: {}, limits: {}, isGeneration: false, isUnlisted: true as const }
   await put([{ name: 'resync', value: resync }])
   const list = vi.fn<() => Promise<void>>(async () => {})
-  const pulling = { ...context(brings), signal: ended.signal, resync: async () => ({ list }) as unknown as Resync }
+  const pulling = { ...context(brings), signal, resync: async () => ({ list }) as unknown as Resync }
   await expect(pullAll(pulling)).rejects.toThrow('Sync has stopped.')
   expect(list).not.toHaveBeenCalled()
 })

@@ -7,6 +7,7 @@ import { pullAll } from '#sync/pull.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
+import { loseLeadWaiting } from './answers-in-turn.ts'
 
 let copy: MemoryStore
 beforeEach(() => {
@@ -64,17 +65,9 @@ test("a photo that its review shows now leaves the phone's own pictures, and no 
 })
 
 test('a tab that has lost the lead while it waited for its turn stores nothing', async () => {
-  const ended = new AbortController()
-  const { locks } = copy
-  copy.locks = {
-    ...locks,
-    lead: (name, options, work) => {
-      ended.abort()
-      return locks.lead(name, options, work)
-    },
-  }
+  const signal = loseLeadWaiting(copy)
   const rows = { reviews: [{ id: idOf(7), user_id: idOf(2), restaurant_id: idOf(1) } as Review] }
   const answer = pullAnswer({ changes: [{ scope: `user:${idOf(2)}`, cursor: '12', rows }] })
-  await expect(pullAll({ ...context(answer), signal: ended.signal })).rejects.toThrow('Sync has stopped.')
+  await expect(pullAll({ ...context(answer), signal })).rejects.toThrow('Sync has stopped.')
   expect([copy.documents.rows('reviews').size, copy.owed.rows('cursors')]).toEqual([0, []])
 })

@@ -3,12 +3,13 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { forgetCursors } from '#src/db/clear-cursors.ts'
 import { StorageError } from '#src/db/owed.ts'
 import type { List, Restaurant, Review } from '#src/domain/rows.ts'
-import type { Backend, PullAnswer } from '#sync/backend.ts'
+import type { PullAnswer } from '#sync/backend.ts'
 import type { SyncContext } from '#sync/context.ts'
 import { pullAll } from '#sync/pull.ts'
 import type { Removals } from '#sync/removals.ts'
 import { pullAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
+import { answersInTurn } from './answers-in-turn.ts'
 
 let copy: MemoryStore
 let asked: Record<string, string>[]
@@ -18,18 +19,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** A server that gives these answers in turn. */
-const context = (...answers: PullAnswer[]): SyncContext<MemoryStore> => ({
-  copy,
-  signal: new AbortController().signal,
-  answered: () => {},
-  backend: {
-    async pull(cursors: Record<string, string>) {
-      asked.push(cursors)
-      return answers.shift() as PullAnswer
-    },
-  } as unknown as Backend,
-})
+const context = (...answers: PullAnswer[]) => answersInTurn(copy, asked, answers)
 
 const friend = `user:${idOf(2)}`
 const review = { id: idOf(7), user_id: idOf(2), restaurant_id: idOf(1) } as Review
