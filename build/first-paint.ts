@@ -39,8 +39,9 @@ export function firstPaint(): Plugin {
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
         const ofLogin = filesOf(bundle, isLogin, loaded)
         const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
-        // Their style sheets are small, and their names would make the page longer.
-        const later = filesOf(bundle, isLoadedAfterStart, loaded).filter((file) => file.endsWith('.js'))
+        const later = filesOf(bundle, isLoadedAfterStart, loaded).filter((file) =>
+          isWorthItsName(bundle[file.slice(1)]),
+        )
         const ahead = [[...ofLogin, ...ofStart], later]
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
@@ -62,6 +63,11 @@ export function firstPaint(): Plugin {
     },
   }
 }
+
+/** Bytes. What is smaller is fetched when it is needed: its name would make the page longer, and names do not compress. */
+const smallestAhead = 1000
+const isWorthItsName = (file: Rolldown.OutputBundle[string] | undefined): boolean =>
+  file?.type === 'chunk' && file.code.length >= smallestAhead
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}" />`
 

@@ -32,7 +32,11 @@ export function askForHome(project: Project, userId: string, token: string): voi
   const questions = [homeRows, suggestedPlaces, popularPlaces('month', false), popularPlaces('month', true)]
   const answers = questions.map((question): [string, Promise<unknown>] => [
     keyOf(question),
-    send(project, { path: `/rest/v1/rpc/${question[0]}`, body: question[1], token }, AbortSignal.timeout(lifetime))
+    send(
+      project,
+      { path: `/rest/v1/rpc/${question[0]}`, body: JSON.stringify(question[1]), token },
+      AbortSignal.timeout(lifetime),
+    )
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined),
   ])

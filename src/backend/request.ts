@@ -15,7 +15,7 @@ export type ProjectRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The part after the project's address. */
   path: string
-  /** Sent as JSON; upload.ts sends a Blob as it is. */
+  /** Sent as JSON; a Blob is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
   /** The person's access token; without it, the request is a visitor's. */
@@ -42,7 +42,8 @@ const timeoutMs = 30_000
 export async function request(project: Project, asked: ProjectRequest): Promise<unknown> {
   const watch = watchFor(asked.signal, asked.weight)
   try {
-    const sendNow = (): Promise<Response> => send(project, asked, watch.signal)
+    const body = asked.body instanceof Blob ? asked.body : JSON.stringify(asked.body)
+    const sendNow = (): Promise<Response> => send(project, { ...asked, body }, watch.signal)
     const sent = asked.sent?.catch(sendNow) ?? sendNow()
     const response = await watch.unlessGivenUp(sent)
     watch.alive()

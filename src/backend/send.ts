@@ -8,25 +8,25 @@ import type { Project, ProjectRequest } from './request.ts'
  */
 const authVersion = { 'x-supabase-api-version': '2024-01-01' }
 
+/** `body`: as it is sent, a string as JSON. */
+type Sendable = Pick<ProjectRequest, 'method' | 'path' | 'headers' | 'token'> & { body?: string | Blob | undefined }
+
 /** The answer, whatever its status; rejects as fetch does. */
-export function send(project: Project, asked: ProjectRequest, signal?: AbortSignal): Promise<Response> {
-  const { body, path } = asked
+export function send(project: Project, asked: Sendable, signal: AbortSignal | null = null): Promise<Response> {
+  const { body = null, path } = asked
   return fetch(project.url + path, {
     method: asked.method ?? 'POST',
     headers: { ...headersOf(project, asked), ...(path.startsWith('/auth/v1/') && authVersion) },
-    ...(signal && { signal }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
+    body,
   })
 }
 
-export function headersOf(
-  project: Project,
-  { token, body, headers }: Omit<ProjectRequest, 'path'>,
-): Record<string, string> {
+export function headersOf(project: Project, { token, body, headers }: Omit<Sendable, 'path'>): Record<string, string> {
   return {
     apikey: project.key,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...headers,
   }
 }

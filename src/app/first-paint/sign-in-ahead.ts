@@ -7,7 +7,8 @@ import { send } from '#src/backend/send.ts'
 /** Also asks what home will, once the server lets the person in. Sends nothing while something is missing: the app says so. */
 export function signInAhead(project: Project, email: string, password: string): void {
   if (email === '' || password === '') return
-  const answer = send(project, passwordGrant(email, password))
+  const { path, body } = passwordGrant(email, password)
+  const answer = send(project, { path, body: JSON.stringify(body) })
   globalThis.crumbSignIn = { email, password, answer }
   // Whoever takes the answer hears why it is none.
   answer
