@@ -15,6 +15,7 @@ import { licences } from './build/licences.ts'
 import { manifest } from './build/manifest.ts'
 import { mapPacks } from './build/map-packs.ts'
 import { rewriteRxdb } from './build/rxdb-rewrites.ts'
+import { startFiles } from './build/start-files.ts'
 import { licencesFile } from './src/lib/content.ts'
 import { mapPacksFile } from './src/lib/map-packs.ts'
 import { publishableKey, readSettings, vapidPublicKey } from './supabase/local/settings.ts'
@@ -43,6 +44,7 @@ export default defineConfig(({ mode }) => {
   const ordered = process.env['CRUMB_BUILD_FOR'] ?? (mode === 'test' ? '{}' : undefined)
   const given = ordered === undefined ? loadEnv(mode, import.meta.dirname) : settingsFor(JSON.parse(ordered))
   const { ofApp, ofServiceWorker } = licences()
+  const start = startFiles()
   process.env['VITE_SUPABASE_URL'] = given['VITE_SUPABASE_URL'] ?? ''
   process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = given['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? publishableKey
   // A project without a key of its own sends no notifications.
@@ -58,6 +60,7 @@ export default defineConfig(({ mode }) => {
       importParts(),
       content(),
       ofApp,
+      start.plugin,
       compileAhead(),
       rewriteRxdb(),
       contentSecurityPolicy(process.env['VITE_SUPABASE_URL'], given['VITE_PICTURE_HOSTS'] ?? ''),
@@ -83,7 +86,15 @@ export default defineConfig(({ mode }) => {
           // The page once more, for hosts; and what takes the place of a bad service worker.
           globIgnores: ['404.html', 'recovery/*'],
           // An answer that breaks off is known by its length (src/app/service-worker/own-files.ts).
-          manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => ({ ...entry, bytes: entry.size })) })],
+          manifestTransforms: [
+            (entries) => ({
+              manifest: entries.map((entry) => ({
+                ...entry,
+                bytes: entry.size,
+                ...(start.has(entry.url) && { isOfStart: true }),
+              })),
+            }),
+          ],
           globPatterns: [
             '**/*.{js,css,html,svg,woff2}',
             'icons/icon-192.png',

@@ -4,10 +4,9 @@
  */
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
-import { isLoadedAfterStart, partsOfStart } from './chunk-name.ts'
+import { partsOfStart } from './chunk-name.ts'
+import { filesOf, isLanding, isLogin } from './files-of.ts'
 
-const isLanding = (id: string): boolean => id.endsWith('/screens/landing/LandingPage.tsx')
-const isLogin = (id: string): boolean => id.endsWith('/screens/login/LoginPage.tsx')
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const sheetTags = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 const importTags = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
@@ -39,15 +38,12 @@ export function firstPaint(): Plugin {
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
         const ofLogin = filesOf(bundle, isLogin, loaded)
         const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
-        const later = filesOf(bundle, isLoadedAfterStart, loaded).filter((file) =>
-          isWorthItsName(bundle[file.slice(1)]),
-        )
-        const ahead = [[...ofLogin, ...ofStart], later]
+        const ahead = [...ofLogin, ...ofStart].join(' ')
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )
         if (styles.length < 2) throw new Error('The public pages have no styles of their own')
-        const metas = `${meta('crumb-app', app.join(' '))}${meta('crumb-ahead', ahead.map((files) => files.join(' ')).join(','))}`
+        const metas = `${meta('crumb-app', app.join(' '))}${meta('crumb-ahead', ahead)}`
         const { module } = await runnerImport<{ publicPagesMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
           plugins: [withoutStyles],
         })
@@ -64,32 +60,9 @@ export function firstPaint(): Plugin {
   }
 }
 
-/** Bytes. What is smaller is fetched when it is needed: its name would make the page longer, and names do not compress. */
-const smallestAhead = 1000
-const isWorthItsName = (file: Rolldown.OutputBundle[string] | undefined): boolean =>
-  file?.type === 'chunk' && file.code.length >= smallestAhead
-
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}" />`
 
 const addresses = (html: string, tags: RegExp): string[] => [...html.matchAll(tags)].map(([, address]) => address ?? '')
-
-/**
- * The files of the pages and parts that `isWanted` picks, with their style sheets and, before them, their imports, which join `loaded`.
- */
-function filesOf(bundle: Rolldown.OutputBundle, isWanted: (id: string) => boolean, loaded: Set<string>): string[] {
-  const before = new Set(loaded)
-  const visited = new Set<string>()
-  const visit = (name: string): void => {
-    const file = bundle[name]
-    if (file?.type !== 'chunk' || loaded.has(`/${name}`) || visited.has(name)) return
-    visited.add(name)
-    for (const imported of file.imports) visit(imported)
-    for (const found of [name, ...(file.viteMetadata?.importedCss ?? [])]) loaded.add(`/${found}`)
-  }
-  for (const [name, file] of Object.entries(bundle))
-    if (file.type === 'chunk' && isWanted(file.facadeModuleId ?? '')) visit(name)
-  return [...loaded].filter((file) => !before.has(file))
-}
 
 /** What is in their style sheets, but for those that the page loads anyway. */
 function stylesOf(

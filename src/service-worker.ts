@@ -14,16 +14,16 @@ import { cachedPicturesLimit, pictureCache } from './app/service-worker/caches.t
 import { showOwedOnIcon } from './app/service-worker/icon-count.ts'
 import { dropOldMapFiles, isMapFile, keepMapFiles, mapFile, renewMapFiles } from './app/service-worker/map-files.ts'
 import { openNotified, refusePushed, showPushed } from './app/service-worker/notifications.ts'
-import { fileToCache, type OwnFile } from './app/service-worker/own-files.ts'
+import { keepFiles, type OwnFile, pathOf } from './app/service-worker/own-files.ts'
 import { sendingTag } from './app/service-worker/sending.ts'
-import { forgetOldStarts, keepStart, routeStarts } from './app/service-worker/start-routes.ts'
+import { forgetOtherVersions, keepStart, routeStarts } from './app/service-worker/start-routes.ts'
 import { createHttpBackend } from './backend/http-backend.ts'
 import { createPictureService } from './backend/pictures.ts'
 import { createSessionKeeper } from './backend/session.ts'
 import { openBrowserDevice } from './db/device.ts'
 import { openOwed } from './db/owed-dexie.ts'
-import { fetchInLanes } from './lib/fetch-ahead.ts'
 import { afterFirstSync } from './lib/first-sync.ts'
+import { missingFilesCache } from './lib/missing-files.ts'
 import { paths } from './lib/paths.ts'
 import { storeSharedPhotos } from './services/shared-photos.ts'
 
@@ -37,6 +37,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const type = (event.data as { type?: unknown } | null)?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_MAP') event.waitUntil(keepMapFiles(mapFiles))
+  if (type === 'KEEP_REST') event.waitUntil(keepRest())
 })
 clientsClaim()
 // An installation that gets a wrong file fails, and the page starts it again (register.ts).
@@ -44,32 +45,24 @@ clientsClaim()
 const manifest = self.__WB_MANIFEST as OwnFile[]
 const mapFiles = manifest.filter(isMapFile)
 const files = manifest.filter((file) => !isMapFile(file))
-const bytesOf = new Map(files.map(({ url, bytes }) => [`/${url}`, bytes]))
-const unchanging = files.filter((file) => file.revision === null).map(({ url }) => `/${url}`)
 const page = '/index.html'
-const revision = files.find(({ url }) => `/${url}` === page)?.revision ?? ''
-const precaching = new PrecacheController({
-  plugins: [
-    {
-      requestWillFetch: async ({ request }) => {
-        await afterFirstSync()
-        return request
-      },
-      cacheWillUpdate: ({ request: { url }, response }) =>
-        fileToCache(url, response, bytesOf.get(new URL(url).pathname)),
-    },
-  ],
-})
+const revision = files.find((file) => pathOf(file) === page)?.revision ?? ''
+const precaching = new PrecacheController()
 precaching.addToCacheList(files)
 registerRoute(new PrecacheRoute(precaching))
 cleanupOutdatedCaches()
+const { cacheName } = precaching.strategy
+async function keep(wanted: readonly OwnFile[]): Promise<void> {
+  await afterFirstSync()
+  await keepFiles(cacheName, wanted, (file) => precaching.getCacheKeyForURL(pathOf(file)) ?? pathOf(file))
+}
 self.addEventListener('install', (event) => {
-  routeStarts(event, { revision, precache: precaching.strategy.cacheName, mapFiles })
+  routeStarts(event, { revision, precache: cacheName, mapFiles })
   const install = async (): Promise<void> => {
-    // Workbox asks for one file after the other, which on a slow line takes as many round trips as there are files.
-    await afterFirstSync()
-    await fetchInLanes(unchanging)
-    await precaching.install(event)
+    // A version that follows another is whole when its turn comes.
+    const isFirst = self.registration.active === null
+    if (isFirst) await caches.open(missingFilesCache + revision)
+    await keep(isFirst ? files.filter(({ isOfStart }) => isOfStart) : files)
     await keepStart(await precaching.matchPrecache(page), revision)
   }
   event.waitUntil(install())
@@ -77,7 +70,7 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(precaching.activate(event))
-  event.waitUntil(forgetOldStarts(revision))
+  event.waitUntil(forgetOtherVersions(revision))
 })
 // The map may have been opened while this was being installed.
 self.addEventListener('activate', (event) =>
@@ -131,6 +124,19 @@ self.addEventListener('push', (event) => {
   event.waitUntil(show())
 })
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(self, event.notification)))
+
+let keepingRest: Promise<void> | undefined
+
+/** A page asks again and again until all has come (register.ts). */
+function keepRest(): Promise<void> {
+  keepingRest ??= keep(files)
+    .then(() => caches.delete(missingFilesCache + revision))
+    .then(() => {})
+    .finally(() => {
+      keepingRest = undefined
+    })
+  return keepingRest
+}
 
 let sending: Promise<void> = Promise.resolve()
 

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { firstToast } from '#src/ui/toast.ts'
 
-/** Ms after the first render: no toast comes earlier, and the start loads enough already. */
-const afterStart = 1000
+/** Ms after the first render until it is loaded for a toast that may come: the start loads enough already. */
+const afterStart = 5000
 /** Ms until a file that failed to load is requested again. */
 const again = 5000
 
@@ -11,6 +12,7 @@ export function LateToaster() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const loadIn = (ms: number): void => {
+      clearTimeout(timer)
       timer = setTimeout(() => {
         import('#src/ui/Toaster.tsx').then(
           (loaded) => setToaster(() => loaded.Toaster),
@@ -19,6 +21,7 @@ export function LateToaster() {
       }, ms)
     }
     loadIn(afterStart)
+    void firstToast.then(() => loadIn(0))
     return () => clearTimeout(timer)
   }, [])
   return Toaster ? <Toaster /> : null

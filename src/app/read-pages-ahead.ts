@@ -1,4 +1,5 @@
 import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { isAppWhole } from '#src/lib/missing-files.ts'
 import type { Page } from './page.ts'
 
 /** Ms after the start, when its own work is done. */
@@ -23,10 +24,12 @@ export function readPagesAhead(pages: readonly Page[]): () => void {
       await line.Page.load().catch(() => {})
     }
   }
-  const others = (): Page[] => (isInstalled() ? pages.filter((line) => !isPlace(line)) : [])
+  const readOthers = async (): Promise<void> => {
+    if (await isInstalled()) await read(pages.filter((line) => !isPlace(line)))
+  }
   const timers = [
     setTimeout(() => void read(pages.filter(isPlace)), startIsOver),
-    setTimeout(() => void read(others()), startIsOver + firstTapIsOver),
+    setTimeout(() => void readOthers(), startIsOver + firstTapIsOver),
   ]
   return () => {
     isOver = true
@@ -37,7 +40,7 @@ export function readPagesAhead(pages: readonly Page[]): () => void {
 const isPlace = ({ pattern }: Page): boolean => pattern === '/restaurant/:id'
 
 /** The service worker has every file. */
-const isInstalled = (): boolean => Boolean(navigator.serviceWorker?.controller)
+const isInstalled = async (): Promise<boolean> => Boolean(navigator.serviceWorker?.controller) && isAppWhole()
 
 /** Safari has no idle callbacks. */
 const idle = (): Promise<unknown> =>

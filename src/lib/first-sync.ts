@@ -42,16 +42,6 @@ export function watchFirstSync(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Resolves when this page shows something whole, or is in no first sync. */
-export const afterFirstPage = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (!isRunning) return resolve()
-    const stop = watchFirstSync(() => {
-      stop()
-      resolve()
-    })
-  })
-
 /** Resolves when no page is in a first sync, at the latest after `timeoutMs`. */
 export const afterFirstSync = (): Promise<void> =>
   navigator.locks

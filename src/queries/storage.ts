@@ -10,10 +10,12 @@ import {
   skip,
   startWith,
   switchMap,
+  takeWhile,
   timer,
 } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { keptPacksCache, mapCodeCache } from '#src/lib/map-packs.ts'
+import { isAppWhole } from '#src/lib/missing-files.ts'
 import { mapPacks } from './map-packs.ts'
 import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
 
@@ -33,7 +35,7 @@ type StorageUse = {
   isPersisted: boolean
 }
 
-/** Ms between two measurements while photos are being sent. */
+/** Ms between two measurements while photos are being sent, or files of the app come. */
 const pause = 2_000
 
 /** Measured now and again after changes; a part that this browser does not report is absent. */
@@ -85,9 +87,10 @@ export type OfflineReadiness = 'ready' | 'fetching' | 'impossible'
 export function offlineReadiness(copy: LiveCopy): Observable<OfflineReadiness> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!worker) return of('impossible')
-  // An active service worker has all files of the app.
   const isAppCached = from(worker.ready).pipe(
-    map(() => true),
+    switchMap(() => timer(0, pause)),
+    switchMap(isAppWhole),
+    takeWhile((isWhole) => !isWhole, true),
     startWith(false),
   )
   return combineLatest([hasEverythingArrived(copy), isAppCached]).pipe(

@@ -31,11 +31,8 @@ export function expectedPerson(): string | null | undefined {
 /** The files that start this version of the app, its entry first; every version has its own. Empty in development. */
 export const appFiles = (): string => namedIn('crumb-app')
 
-/** The files that signing in and the first start load, in the order of their use, and those of a moment later. Empty in development. */
-export const filesAhead = (): string[][] =>
-  namedIn('crumb-ahead')
-    .split(',')
-    .map((group) => group.split(' ').filter(Boolean))
+/** The files that signing in and the first start load, in the order of their use. Empty in development. */
+export const filesAhead = (): string[] => namedIn('crumb-ahead').split(' ').filter(Boolean)
 
 const namedIn = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

@@ -8,12 +8,19 @@ const toasts = new Promise<Toasts>((resolve) => {
   resolveToasts = resolve
 })
 
+let resolveFirst: () => void
+/** Resolves when something is to be said for the first time. */
+export const firstToast = new Promise<void>((resolve) => {
+  resolveFirst = resolve
+})
+
 /** Called by the Toaster once it is ready: waiting toasts are shown now. */
 export function showToasts(by: Toasts): void {
   resolveToasts(by)
 }
 
 function say(how: (by: Toasts) => unknown): void {
+  resolveFirst()
   void toasts.then(how)
 }
 

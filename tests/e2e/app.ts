@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { sessionOf } from '#src/backend/session-answers.ts'
 import type { StoredSession } from '#src/backend/stored-session.ts'
+import { missingFilesCache } from '#src/lib/missing-files.ts'
 import { publishableKey } from '#supabase/local/settings.ts'
 import { writeSession } from './device-session.ts'
 import { owedOnDevice } from './owed.ts'
@@ -114,18 +115,27 @@ async function newSession(
   return sessionOf(await response.json())
 }
 
+/** Ms, on a busy machine. */
+const installedWithin = 30_000
+
 /** The service worker controls the page and has all files of the app. */
 export async function appIsInstalled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Not `waitForFunction`, which takes a promise for true. A limit of its own, because scripts without Playwright's configuration wait as well.
+  const isInstalled = (missing: string): Promise<boolean> =>
+    page.evaluate(
+      async (name) =>
+        navigator.serviceWorker.controller !== null && !(await caches.keys()).some((key) => key.startsWith(name)),
+      missing,
+    )
+  await expect.poll(() => isInstalled(missingFilesCache), { timeout: installedWithin, intervals: [100] }).toBe(true)
 }
 
 /** Everything of the app and of the signed-in person is on the device. */
 export async function readyForOffline(page: Page): Promise<void> {
   await appIsInstalled(page)
-  // A limit of its own, because scripts without Playwright's configuration wait as well.
   await expect
-    .poll(() => owedOnDevice(page, 'facts'), { timeout: 30_000 })
+    .poll(() => owedOnDevice(page, 'facts'), { timeout: installedWithin })
     .toContainEqual({ name: 'first_pull_done', value: true })
 }
 

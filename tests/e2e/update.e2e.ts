@@ -37,7 +37,9 @@ test('H5 An update waits while a form is open', async ({ browser }) => {
     await page.goto('/log')
     host.deployNewer()
     await look(page)
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
+      .toBe(true)
     await expect(build(page)).toHaveCount(0)
     await expect(prompt(page)).toBeHidden()
   })

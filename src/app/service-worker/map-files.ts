@@ -3,27 +3,14 @@
  * map, keeps it from then on, and gets the new one with every new version.
  */
 import { mapCodeCache } from '#src/lib/map-packs.ts'
-import { fileToCache, type OwnFile } from './own-files.ts'
+import { keepFiles, type OwnFile, pathOf } from './own-files.ts'
 
 const names = /\/?assets\/(?:MapCanvas|maplibre-gl-worker)-[^/]+$/
 
 export const isMapFile = ({ url }: { url: string }): boolean => names.test(url)
 
-const pathOf = ({ url }: OwnFile): string => `/${url}`
-
 /** Fetches what is not there. Throws when not all of it can be had. */
-export async function keepMapFiles(files: readonly OwnFile[]): Promise<void> {
-  const cache = await caches.open(mapCodeCache)
-  await Promise.all(
-    files.map(async (file) => {
-      const path = new URL(pathOf(file), location.href).href
-      if (await cache.match(path)) return
-      const answer = await fileToCache(path, await fetch(path), file.bytes)
-      if (!answer) throw new Error(`${path} did not come`)
-      await cache.put(path, answer)
-    }),
-  )
-}
+export const keepMapFiles = (files: readonly OwnFile[]): Promise<void> => keepFiles(mapCodeCache, files)
 
 /** A device that has the map gets that of a new version before this starts. Without room or with a bad line, the map comes later. */
 export async function renewMapFiles(files: readonly OwnFile[]): Promise<void> {

@@ -1,8 +1,36 @@
 /** What the service worker may cache as a file of the app, for as long as its version lives. */
 import type { PrecacheEntry } from 'workbox-precaching'
+import { inLanes } from '#src/lib/fetch-ahead.ts'
 
-/** A file of the build with its size (vite.config.ts). */
-export type OwnFile = PrecacheEntry & { bytes: number }
+/** A file of the build with its size in bytes, and whether a signed-in start needs it (build/own-files.ts). */
+export type OwnFile = PrecacheEntry & { bytes: number; isOfStart?: boolean }
+
+/** The address of a file, where its `revision` is null its name changes with its content. */
+export const pathOf = ({ url }: OwnFile): string => `/${url}`
+
+/**
+ * Caches the files that are not there, each under `keyOf`, three at a time: one after the other takes a slow line as many round
+ * trips as there are files. Throws when not all can be had; what has come stays.
+ */
+export async function keepFiles(cacheName: string, files: readonly OwnFile[], keyOf = pathOf): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await inLanes(files, async (file) => {
+    const key = new URL(keyOf(file), location.href).href
+    if (await cache.match(key)) return
+    const address = new URL(pathOf(file), location.href).href
+    const answer = await fileToCache(
+      address,
+      await fetch(address, file.revision ? { cache: 'reload' } : {}),
+      file.bytes,
+    )
+    if (!answer) throw new Error(`${address} did not come`)
+    await cache.put(key, withoutRedirect(answer))
+  })
+}
+
+/** A page that came by a redirect cannot answer a navigation. */
+const withoutRedirect = (answer: Response): Response =>
+  answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer
 
 /** Only the app's own page has it (build/first-paint.ts). */
 const mark = 'name="crumb-app"'

@@ -1,7 +1,8 @@
 /** This page's service worker, and its news of a new app version. */
 import { Workbox } from 'workbox-window'
-import { fetchInLanes, fetchToCache } from '#src/lib/fetch-ahead.ts'
-import { afterFirstPage, afterFirstSync } from '#src/lib/first-sync.ts'
+import { fetchAhead } from '#src/lib/fetch-ahead.ts'
+import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { isAppWhole } from '#src/lib/missing-files.ts'
 import { isFormPath } from '#src/lib/paths.ts'
 import { filesAhead } from '#src/stores/first-paint.ts'
 
@@ -29,13 +30,14 @@ export function registerServiceWorker(): void {
     else askForPicturesAgain()
     hasController = true
   })
-  if (hasController) register(workbox).catch(reportError)
-  else
-    fetchAhead()
-      .then(afterFirstSync)
-      .then(() => workbox && register(workbox))
-      .then(untilInstalled)
-      .catch(reportError)
+  // On a first visit, what signing in needs next comes before what the service worker fetches.
+  const registered = hasController
+    ? register(workbox)
+    : fetchAhead(filesAhead())
+        .then(afterFirstSync)
+        .then(() => workbox && register(workbox))
+        .then(untilInstalled)
+  registered.then(untilWhole).catch(reportError)
   // An installed app is seldom closed: look for a new version when the person comes back.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
@@ -45,21 +47,6 @@ export function registerServiceWorker(): void {
 /** Some settings forbid it: the app works, but not offline. */
 const register = (worker: Workbox) => worker.register().catch(() => undefined)
 
-/**
- * On a first visit, what signing in needs next is fetched into the browser's cache before the service worker fetches all
- * the rest, so that on a slow line only the answers are left to wait for.
- */
-async function fetchAhead(): Promise<void> {
-  const [first = [], later = []] = filesAhead()
-  await fetchInLanes(first)
-  // One after the other: browsers request only a few files of low priority at once, and what signing in needs meanwhile
-  // would wait behind all of these.
-  for (const file of later) {
-    await afterFirstPage()
-    await fetchToCache(file)
-  }
-}
-
 /** What is on the screen came past the service worker; requesting it again caches it for the basement. */
 function askForPicturesAgain(): void {
   const shown = Array.from(document.images).filter(({ complete }) => complete)
@@ -67,17 +54,31 @@ function askForPicturesAgain(): void {
     if (address.startsWith('http')) fetch(address, { mode: 'no-cors', priority: 'low' }).catch(() => {})
 }
 
+/** Resolves after `ms`, or earlier when the network is back. */
+async function untilOnline(ms: number): Promise<void> {
+  const waited = new AbortController()
+  await new Promise<unknown>((resolve) => {
+    setTimeout(resolve, Math.min(ms, longestPause))
+    window.addEventListener('online', resolve, { signal: waited.signal })
+  })
+  waited.abort('waited')
+}
+
 /** Files that have arrived stay, so a broken-off installation gets further each time. */
 async function untilInstalled(first: ServiceWorkerRegistration | undefined): Promise<void> {
   let registration = first
   for (let pause = shortestPause; !(registration && (await isInstalled(registration))); pause *= 2) {
-    const waited = new AbortController()
-    await new Promise<unknown>((resolve) => {
-      setTimeout(resolve, Math.min(pause, longestPause))
-      window.addEventListener('online', resolve, { signal: waited.signal })
-    })
-    waited.abort('waited')
+    await untilOnline(pause)
     registration = await navigator.serviceWorker.register(file).catch(() => undefined)
+  }
+}
+
+/** Has the service worker fetch what its first installation has left out. */
+async function untilWhole(): Promise<void> {
+  for (let pause = shortestPause; !(await isAppWhole()); pause *= 2) {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'KEEP_REST' })
+    await untilOnline(pause)
   }
 }
 

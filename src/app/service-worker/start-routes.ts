@@ -2,6 +2,7 @@
  * Has the browser answer a start of the app by itself, out of what is cached: starting the service worker for that first keeps the
  * screen empty (docs/decisions/2026-11-25-live-start.md). Chromium alone can do it; elsewhere the service worker answers.
  */
+import { missingFilesCache } from '#src/lib/missing-files.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { OwnFile } from './own-files.ts'
 
@@ -45,8 +46,11 @@ export async function keepStart(page: Response | undefined, revision: string): P
   await (await caches.open(prefix + revision)).put(paths.start, new Response(page.body, { headers }))
 }
 
-/** Those of older versions. */
-export async function forgetOldStarts(revision: string): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== prefix + revision)
-  await Promise.all(old.map((name) => caches.delete(name)))
+/** The page of other versions, and that they miss something. */
+export async function forgetOtherVersions(revision: string): Promise<void> {
+  const own = [prefix + revision, missingFilesCache + revision]
+  const others = (await caches.keys()).filter(
+    (name) => (name.startsWith(prefix) || name.startsWith(missingFilesCache)) && !own.includes(name),
+  )
+  await Promise.all(others.map((name) => caches.delete(name)))
 }

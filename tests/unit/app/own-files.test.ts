@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fileToCache } from '#src/app/service-worker/own-files.ts'
+import { fileToCache, keepFiles } from '#src/app/service-worker/own-files.ts'
+import { fakeCaches } from '#tests/support/fake-caches.ts'
 
 const answer = (type: string, body: string, status = 200): Response =>
   new Response(body, { status, headers: { 'content-type': type } })
@@ -51,4 +52,60 @@ test('H4 The files of a host that rewrites them are cached as they come', async 
   const again = code('run();stop()')
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValueOnce(again))
   expect(await fileToCache(script, code('run();stop()'), 13)).toBe(again)
+})
+
+const file = (name: string, revision: string | null = null) => ({ url: `assets/${name}.js`, revision, bytes: 5 })
+
+/** A host, a cache and what was asked for; `answers` to each path. */
+function host(answers: (path: string) => Response | Promise<Response>) {
+  const asked: string[] = []
+  let open = 0
+  let most = 0
+  vi.stubGlobal('location', { href: at('/service-worker.js') })
+  vi.stubGlobal('caches', fakeCaches())
+  vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+    asked.push(`${new URL(address).pathname}${options?.cache ? ` ${options.cache}` : ''}`)
+    open += 1
+    most = Math.max(most, open)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    open -= 1
+    return answers(new URL(address).pathname)
+  })
+  const kept = async () => (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
+  return { asked, kept, most: () => most }
+}
+
+test('H4 Files are fetched three at a time, those that are there not again, and one whose name stays past the browser’s cache', async () => {
+  const { asked, kept, most } = host(() => code('run()'))
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => file(name))
+  await keepFiles('files', files)
+  expect(most()).toBe(3)
+  await keepFiles('files', [...files, file('f', '1')], ({ url, revision }) => `/${url}?${revision ?? ''}`)
+  await keepFiles('files', files)
+  expect(asked.filter((path) => path === '/assets/a.js')).toHaveLength(2)
+  expect(asked).toContain('/assets/f.js reload')
+  expect(await kept()).toHaveLength(11)
+})
+
+test('H4 Without one file the installation fails, and what has come is not fetched again', async () => {
+  let isThere = false
+  const { asked, kept } = host((path) =>
+    path === '/assets/b.js' && !isThere ? answer('text/html', portal) : code('run()'),
+  )
+  const files = [file('a'), file('b')]
+  await expect(keepFiles('files', files)).rejects.toThrow('/assets/b.js did not come')
+  expect(await kept()).toEqual(['/assets/a.js'])
+  isThere = true
+  await keepFiles('files', files)
+  expect(asked.filter((path) => path === '/assets/a.js')).toHaveLength(1)
+  expect(await kept()).toEqual(['/assets/a.js', '/assets/b.js'])
+})
+
+test('H4 A page that came by a redirect can answer a navigation', async () => {
+  const redirected = Object.defineProperty(answer('text/javascript', 'run()'), 'redirected', { value: true })
+  host(() => redirected)
+  await keepFiles('files', [file('a')])
+  const cached = await (await caches.open('files')).match(at('/assets/a.js'))
+  expect(cached?.redirected).toBe(false)
+  expect(await cached?.text()).toBe('run()')
 })

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Page, page } from '#src/app/page.ts'
 import { readPagesAhead } from '#src/app/read-pages-ahead.ts'
+import { missingFilesCache } from '#src/lib/missing-files.ts'
 
 const Words = () => <p>Here</p>
 
@@ -37,8 +38,9 @@ const pages = ['/nearby', '/restaurant/:id', '/log'].map((pattern): Page => {
 })
 
 /** What a device with these parts has read some seconds after its start. */
-async function readWith(controller: object | null): Promise<string[]> {
+async function readWith(controller: object | null, cacheNames: string[] = []): Promise<string[]> {
   vi.stubGlobal('navigator', { locks: { request: async () => {} }, serviceWorker: { controller } })
+  vi.stubGlobal('caches', { keys: async () => cacheNames })
   const stop = readPagesAhead(pages)
   await vi.advanceTimersByTimeAsync(3900)
   expect(read).toEqual([])
@@ -55,4 +57,6 @@ test('What the pages need is read after the start, at first the place alone, for
   expect(read[0]).toBe('/restaurant/:id')
   read = []
   expect(await readWith(null)).toEqual(['/restaurant/:id'])
+  read = []
+  expect(await readWith({}, [`${missingFilesCache}1`])).toEqual(['/restaurant/:id'])
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOldStarts, keepStart, routeStarts } from '#src/app/service-worker/start-routes.ts'
+import { forgetOtherVersions, keepStart, routeStarts } from '#src/app/service-worker/start-routes.ts'
+import { missingFilesCache } from '#src/lib/missing-files.ts'
 import { fakeCaches } from '#tests/support/fake-caches.ts'
 
 beforeEach(() => void vi.stubGlobal('caches', fakeCaches()))
@@ -55,8 +56,11 @@ test('H4 Without the page the installation fails: a start would ask the network'
 test('H5 A version that waits leaves the start of the one before alone, and takes it away when its turn comes', async () => {
   await keepStart(page('one'), 'one')
   await keepStart(page('two'), 'two')
+  for (const revision of ['one', 'two']) await caches.open(missingFilesCache + revision)
   expect(await (await startOf('one'))?.text()).toBe('one')
-  await forgetOldStarts('two')
+  await forgetOtherVersions('two')
   expect(await startOf('one')).toBeUndefined()
   expect(await (await startOf('two'))?.text()).toBe('two')
+  // What this one misses still has to come.
+  expect(await caches.keys()).toEqual(['crumb-precache-start-two', `${missingFilesCache}two`])
 })

@@ -1,0 +1,9 @@
+/**
+ * A first installation ends with the files of a start, so that a phone is ready for the basement early. As long as others are missing
+ * there is a browser's cache of this name, and of the version's revision.
+ */
+export const missingFilesCache = 'crumb-precache-missing-'
+
+/** Whether the device has every file of the app, and every page opens without a network. */
+export const isAppWhole = async (): Promise<boolean> =>
+  !(await caches.keys()).some((name) => name.startsWith(missingFilesCache))
