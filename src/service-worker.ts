@@ -52,10 +52,8 @@ precaching.addToCacheList(files)
 registerRoute(new PrecacheRoute(precaching))
 cleanupOutdatedCaches()
 const { cacheName } = precaching.strategy
-async function keep(wanted: readonly OwnFile[]): Promise<void> {
-  await afterFirstSync()
-  await keepFiles(cacheName, wanted, (file) => precaching.getCacheKeyForURL(pathOf(file)) ?? pathOf(file))
-}
+const keep = (wanted: readonly OwnFile[]): Promise<void> =>
+  keepFiles(cacheName, wanted, (file) => precaching.getCacheKeyForURL(pathOf(file)) ?? pathOf(file))
 self.addEventListener('install', (event) => {
   routeStarts(event, { revision, precache: cacheName, mapFiles })
   const install = async (): Promise<void> => {
@@ -129,7 +127,8 @@ let keepingRest: Promise<void> | undefined
 
 /** A page asks again and again until all has come (register.ts). */
 function keepRest(): Promise<void> {
-  keepingRest ??= keep(files)
+  keepingRest ??= afterFirstSync()
+    .then(() => keep(files))
     .then(() => caches.delete(missingFilesCache + revision))
     .then(() => {})
     .finally(() => {

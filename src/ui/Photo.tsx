@@ -24,7 +24,7 @@ export interface PhotoProps {
 
 /** A photo in reserved space; a tile with a drawing or a letter if there is no picture or it cannot be shown. */
 export function Photo({ src, alt, name, drawn, seed = name, ratio = '4/3', eager = false, children }: PhotoProps) {
-  const { shown, onError } = usePicture(src)
+  const { shown, onError } = usePicture(src, eager)
   return (
     <span className={classNames('photo', ratio === '1/1' && 'photo-square')}>
       {shown ? (

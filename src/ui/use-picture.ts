@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { isFirstSyncRunning, watchFirstSync } from '#src/lib/first-sync.ts'
+import { isFirstPageComing, isFirstSyncRunning, watchFirstSync } from '#src/lib/first-sync.ts'
 
 /** Ms for which a picture that did not come is not asked for again. */
 const rest = 60_000
@@ -23,11 +23,12 @@ function noteLost(src: string): void {
 
 /**
  * The picture's address, and the handler for a load error, after which the address is undefined until it changes. What
- * has to be fetched waits for a first sync.
+ * has to be fetched waits for a first sync, the first of a page (`eager`) only until there is something to see.
  */
-export function usePicture(src: string | null | undefined) {
+export function usePicture(src: string | null | undefined, eager = false) {
   const [broken, setBroken] = useState(() => (src && lost.has(src) ? src : undefined))
-  const isHeld = useSyncExternalStore(watchFirstSync, isFirstSyncRunning) && src?.startsWith('http')
+  const isLineKept = useSyncExternalStore(watchFirstSync, eager ? isFirstPageComing : isFirstSyncRunning)
+  const isHeld = isLineKept && src?.startsWith('http')
   return {
     shown: src && src !== broken && !isHeld ? src : undefined,
     onError: () => {

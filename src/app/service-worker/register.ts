@@ -1,10 +1,10 @@
 /** This page's service worker, and its news of a new app version. */
 import { Workbox } from 'workbox-window'
 import { fetchAhead } from '#src/lib/fetch-ahead.ts'
-import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { afterFirstPage } from '#src/lib/first-sync.ts'
 import { isAppWhole } from '#src/lib/missing-files.ts'
 import { isFormPath } from '#src/lib/paths.ts'
-import { filesAhead } from '#src/stores/first-paint.ts'
+import { expectedPerson, filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
 /** Ms until a broken-off first installation continues, unless the network is back earlier. */
@@ -30,11 +30,12 @@ export function registerServiceWorker(): void {
     else askForPicturesAgain()
     hasController = true
   })
-  // On a first visit, what signing in needs next comes before what the service worker fetches.
+  // On a first visit, what signing in needs next comes before what the service worker fetches, and so does what home shows.
   const registered = hasController
     ? register(workbox)
     : fetchAhead(filesAhead())
-        .then(afterFirstSync)
+        .then(() => (expectedPerson() ? pageIsShown() : undefined))
+        .then(afterFirstPage)
         .then(() => workbox && register(workbox))
         .then(untilInstalled)
   registered.then(untilWhole).catch(reportError)

@@ -5,7 +5,7 @@ import { optionalPart } from '#src/components/page/optional-part.ts'
 import { PopularFriendsStrip } from '#src/components/places/PopularFriendsStrip.tsx'
 import { ReviewStrip } from '#src/components/reviews/ReviewStrip.tsx'
 import { isForgetful } from '#src/domain/work/browser-storage.ts'
-import { showPictures } from '#src/lib/first-sync.ts'
+import { firstPageIsShown } from '#src/lib/first-sync.ts'
 import { paths } from '#src/lib/paths.ts'
 import { isFirstPaintShown } from '#src/stores/first-paint.ts'
 import { useJustLogged } from '#src/stores/just-logged.ts'
@@ -65,7 +65,7 @@ export function StartPage() {
   const isWhole = isComplete && home.nearby.places && home.popular.places && below.popularWithFriends !== undefined
   useLastHome(Boolean(isWhole))
   useEffect(() => {
-    if (isWhole) showPictures()
+    if (isWhole) firstPageIsShown()
   }, [isWhole])
   const justLogged = useJustLogged(({ id }) => id)
   return (
