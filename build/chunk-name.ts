@@ -77,11 +77,11 @@ function localPart(id: string): SharedChunk {
 /** What a signed-in start loads beside the entry, in the order in which it is worth having. */
 export const partsOfStart = [localRoots, documentsRoots, startRoots]
 
-/** Whether a signed-in start loads the file that begins with this module, and with it the module's imports. */
-export const isLoadedAtStart = (id: string): boolean => [entry, ...partsOfStart, realtime].some((part) => part.test(id))
+/** Whether no signed-in start works without the file that begins with this module, and with it the module's imports. */
+export const isNeededAtStart = (id: string): boolean => [entry, ...partsOfStart].some((part) => part.test(id))
 
-/** Whether a signed-in start loads it a moment later. */
-export const isLoadedAfterStart = (id: string): boolean => isAfterStart(id) || realtime.test(id)
+/** Whether a signed-in start loads it. */
+export const isLoadedAtStart = (id: string): boolean => isNeededAtStart(id) || realtime.test(id)
 
 const isAfterStart = (id: string): boolean => afterStart.some((file) => id.endsWith(`/${file}`))
 

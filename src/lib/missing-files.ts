@@ -1,3 +1,5 @@
+import { storeText } from './web-storage.ts'
+
 /**
  * A first installation ends with the files of a start, so that a phone is ready for the basement early. As long as others are missing
  * there is a browser's cache of this name, and of the version's revision.
@@ -7,3 +9,10 @@ export const missingFilesCache = 'crumb-precache-missing-'
 /** Whether the device has every file of the app, and every page opens without a network. */
 export const isAppWhole = async (): Promise<boolean> =>
   !(await caches.keys()).some((name) => name.startsWith(missingFilesCache))
+
+const wholeKey = 'crumb-whole'
+
+/** What isAppWhole has said before, without waiting for it. Browsers without storage have no service worker either. */
+export const isKnownWhole = (): boolean => wholeKey in localStorage
+
+export const noteWhole = (): void => void storeText('localStorage', wholeKey, '')

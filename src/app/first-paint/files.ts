@@ -2,9 +2,10 @@
  * Loads the app's files over a bad connection: retries what fails, and when it takes long, says so on a page that needs
  * no file. It is inlined in index.html, because a file of its own could fail to load.
  * Until 2026 (https://github.com/whatwg/html/issues/6768), browsers remembered a failed module for as long as the page
- * lived. So on a first visit, nothing is imported before it and all its imports have been fetched. Later the service
- * worker has every file, and the start must not wait for that.
+ * lived. So until the service worker has every file, nothing is imported before it and all its imports have been fetched. Later
+ * the start must not wait for that.
  */
+import { isKnownWhole } from '#src/lib/missing-files.ts'
 import { hideTrouble, showTrouble } from './trouble.ts'
 
 /** Ms: the first pause before a retry; each pause doubles. */
@@ -34,7 +35,7 @@ const needed = new Map<string, Promise<unknown>>()
 export function need(address: string): Promise<unknown> {
   const known = needed.get(address)
   if (known) return known
-  const coming = address.endsWith('.css') ? addStyles(address) : isControlled() ? preload(address) : bring(address)
+  const coming = address.endsWith('.css') ? addStyles(address) : isControlled() && isKnownWhole() ? preload(address) : bring(address)
   needed.set(address, coming)
   coming.catch(() => needed.delete(address))
   return coming

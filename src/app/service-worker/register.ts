@@ -2,7 +2,7 @@
 import { Workbox } from 'workbox-window'
 import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { afterFirstPage } from '#src/lib/first-sync.ts'
-import { isAppWhole } from '#src/lib/missing-files.ts'
+import { isAppWhole, noteWhole } from '#src/lib/missing-files.ts'
 import { isFormPath } from '#src/lib/paths.ts'
 import { expectedPerson, filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
 
@@ -81,6 +81,7 @@ async function untilWhole(): Promise<void> {
     active?.postMessage({ type: 'KEEP_REST' })
     await untilOnline(pause)
   }
+  noteWhole()
 }
 
 async function isInstalled(registration: ServiceWorkerRegistration): Promise<boolean> {
