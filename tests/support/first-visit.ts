@@ -107,6 +107,8 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   await page.waitForFunction((name) => name in window.milestonesAt, offline, { timeout: 120_000, polling: 200 })
   note(offline, ((await page.evaluate(() => window.milestonesAt))[offline] ?? Number.NaN) - sent)
   note('kB until then, of all', slow.bytesDown() / 1000 - begunAt)
+  await page.waitForFunction(() => 'crumb-whole' in localStorage, undefined, { timeout: 120_000, polling: 200 })
+  note('every page offline', Date.now() - sent)
 }
 
 function noteMilestones(wanted: Record<string, string>): void {
