@@ -2,15 +2,15 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { inLanes } from '#src/lib/fetch-ahead.ts'
 
-/** A file of the build with its size in bytes, and whether a signed-in start needs it (build/own-files.ts). */
+/** A file of the build with its size in bytes, and whether no signed-in start works without it (build/start-files.ts). */
 export type OwnFile = PrecacheEntry & { bytes: number; isOfStart?: boolean }
 
-/** The address of a file, where its `revision` is null its name changes with its content. */
 export const pathOf = ({ url }: OwnFile): string => `/${url}`
 
 /**
  * Caches the files that are not there, each under `keyOf`, three at a time: one after the other takes a slow line as many round
- * trips as there are files. Throws when not all can be had; what has come stays.
+ * trips as there are files. A file without a `revision` has another name when its content changes, so it may come from the browser's cache.
+ * Throws when not all can be had; what has come stays.
  */
 export async function keepFiles(cacheName: string, files: readonly OwnFile[], keyOf = pathOf): Promise<void> {
   const cache = await caches.open(cacheName)
