@@ -16,8 +16,15 @@ export type ReviewPhoto = {
 
 /** A review's photos in order. */
 export const photosOfReview = (copy: LiveCopy, reviewId: string): Observable<ReviewPhoto[]> =>
-  combineLatest([liveRow(copy, 'reviews', reviewId), owedNow(copy)]).pipe(
-    map(([review, { photos }]) => mergePhotos(review?.photos ?? [], ofReview(photos, reviewId))),
+  combineLatest([liveRow(copy, 'reviews', reviewId), photosOnTheirWay(copy, reviewId)]).pipe(
+    map(([review, onTheirWay]) => mergePhotos(review?.photos ?? [], onTheirWay)),
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )
+
+/** Those that are on their way. Where the review's row is at hand, they make its photos without another read of it. */
+export const photosOnTheirWay = (copy: LiveCopy, reviewId: string): Observable<Photo[]> =>
+  owedNow(copy).pipe(
+    map(({ photos }) => ofReview(photos, reviewId)),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   )
 

@@ -59,7 +59,18 @@ const overscanAtTop = 1
  * A list of any length that scrolls with the page and renders only rows near the window. Rows added above do not move what
  * is being read, unless the list is at its top.
  */
-export function VirtualList<Item>({
+export function VirtualList<Item>(list: VirtualListProps<Item>) {
+  const element = useRef<HTMLUListElement>(null)
+  return <Rows {...list} list={element} place={usePlaceOnPage(element)} />
+}
+
+interface RowsProps<Item> extends VirtualListProps<Item> {
+  list: RefObject<HTMLUListElement | null>
+  place: Place
+}
+
+/** Apart from the list, which measures its place each time it is drawn: this is drawn anew with each row that comes near. */
+function Rows<Item>({
   items,
   keyOf,
   render,
@@ -70,9 +81,9 @@ export function VirtualList<Item>({
   restore,
   label,
   onEnd,
-}: VirtualListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null)
-  const place = usePlaceOnPage(list)
+  list,
+  place,
+}: RowsProps<Item>) {
   const { top, width } = place
   const perRow = columnsIn(place, { columns, cardWidth, gap })
   const rowCount = Math.ceil(items.length / perRow)
@@ -84,20 +95,26 @@ export function VirtualList<Item>({
     },
     [items, perRow, keyOf],
   )
+  const itemsBefore = useRef(items)
   const isPrinting = useMedia('print')
   const known = useMemo(() => rowHeights(restore, width), [restore, width])
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this
   const virtual = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: (row) => known.get(rowKey(row)) ?? height,
+    // Asked for every row there is whenever one has been measured.
+    estimateSize: known.size === 0 ? () => height : (row) => known.get(rowKey(row)) ?? height,
     getItemKey: rowKey,
     gap,
     // On paper stands all of it.
     overscan: isPrinting ? rowCount : window.scrollY > 0 ? overscan : overscanAtTop,
     scrollMargin: top,
-    anchorTo: window.scrollY > top ? 'end' : 'start',
+    // Only in that moment: else every row that is measured has all of them added up, to see whether the last one is in sight.
+    anchorTo: items !== itemsBefore.current && window.scrollY > top ? 'end' : 'start',
   })
+  useLayoutEffect(() => {
+    itemsBefore.current = items
+  }, [items])
   useRowHeights(restore, width, virtual.itemSizeCache)
 
   const rows = virtual.getVirtualItems()
@@ -155,7 +172,7 @@ const Item = memo(function DrawnItem({ item, render }: ItemProps<unknown>) {
 /** The list's offset from the top of the page and its width in px, and how many times the usual size letters have. */
 type Place = { top: number; width: number; letters: number }
 
-/** Content above the list may come and go. */
+/** Content above the list may come and go, with a page that is drawn anew or by itself. */
 function usePlaceOnPage(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ top: 0, width: 0, letters: 1 })
   // With what has changed above it, before the browser paints: later it would be another frame, with other rows.

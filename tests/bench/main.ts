@@ -18,7 +18,7 @@ const benches: Record<string, readonly string[]> = {
   navigations: ['3'],
   'first-visit': ['3'],
   map: [],
-  memory: ['40000'],
+  memory: ['--visits=1000', '--px=10000'],
   staying: ['2'],
   archive: [],
   import: [],

@@ -13,9 +13,11 @@ export type BarePage = {
   send: CDPSession['send']
   /** The value of an expression in the page, and of the promise that it may be. */
   value: <Value>(expression: string) => Promise<Value>
+  /** What the next event of this name says. */
+  event: (name: string) => Promise<unknown>
 }
 
-type Message = { id?: number; result?: unknown; error?: { message: string } }
+type Message = { id?: number; result?: unknown; error?: { message: string }; method?: string; params?: unknown }
 
 /**
  * A phone in flight mode, in a new browser on this profile; its page is empty. Nothing that it asks for is answered only if no
@@ -28,46 +30,57 @@ export async function onBarePhone<Result>(profile: string, work: (page: BarePage
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   )
   const ended = once(browser, 'exit')
-  const call = caller(browser.stdio[3] as Writable, browser.stdio[4] as Readable)
+  const protocol = protocolOver(browser.stdio[3] as Writable, browser.stdio[4] as Readable)
   try {
-    const page = await attach(call)
+    const page = await attach(protocol)
     await beOfflinePhone(page)
     return await work(page)
   } finally {
-    await Promise.race([call('Browser.close', {}), ended])
+    await Promise.race([protocol.call('Browser.close', {}), ended])
     await ended
   }
 }
 
-type Call = (method: string, params: object, sessionId?: string) => Promise<unknown>
+type Protocol = {
+  call: (method: string, params: object, sessionId?: string) => Promise<unknown>
+  event: BarePage['event']
+}
 
 /** Messages are JSON, a zero byte after each. */
-function caller(to: Writable, from: Readable): Call {
-  const waiting = new Map<number, (message: Message) => void>()
+function protocolOver(to: Writable, from: Readable): Protocol {
+  const waiting = new Map<number | string, (message: Message) => void>()
   let rest = ''
   from.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0')
     rest = messages.pop() ?? ''
-    for (const message of messages.map((one) => JSON.parse(one) as Message)) waiting.get(message.id ?? 0)?.(message)
+    for (const message of messages.map((one) => JSON.parse(one) as Message)) {
+      const about = message.id ?? message.method ?? 0
+      waiting.get(about)?.(message)
+      waiting.delete(about)
+    }
   })
   let calls = 0
-  return (method, params, sessionId) =>
-    new Promise((resolve, reject) => {
-      calls += 1
-      waiting.set(calls, ({ result, error }) => {
-        if (error) reject(new Error(`${method}: ${error.message}`))
-        else resolve(result)
-      })
-      to.write(`${JSON.stringify({ id: calls, method, params, sessionId })}\0`)
-    })
+  return {
+    call: (method, params, sessionId) =>
+      new Promise((resolve, reject) => {
+        calls += 1
+        waiting.set(calls, ({ result, error }) => {
+          if (error) reject(new Error(`${method}: ${error.message}`))
+          else resolve(result)
+        })
+        to.write(`${JSON.stringify({ id: calls, method, params, sessionId })}\0`)
+      }),
+    event: (name) => new Promise((resolve) => waiting.set(name, ({ params }) => resolve(params))),
+  }
 }
 
-async function attach(call: Call): Promise<BarePage> {
+async function attach({ call, event }: Protocol): Promise<BarePage> {
   const { targetId } = (await call('Target.createTarget', { url: 'about:blank' })) as { targetId: string }
   const { sessionId } = (await call('Target.attachToTarget', { targetId, flatten: true })) as { sessionId: string }
   const send = ((method: string, params: object = {}) => call(method, params, sessionId)) as CDPSession['send']
   return {
     send,
+    event,
     async value<Value>(expression: string) {
       const { result, exceptionDetails } = await send('Runtime.evaluate', {
         expression,

@@ -19,7 +19,7 @@ interface TileGridProps<Place> {
 }
 
 /** Tiles in two columns, more in a wide window. */
-export function TileGrid<Place extends { id: string }>({ places, height = 190, ...list }: TileGridProps<Place>) {
+export function TileGrid<Place extends { id: string }>({ places, height = 194, ...list }: TileGridProps<Place>) {
   return (
     <div className="tile-grid">
       <VirtualList {...list} items={places} keyOf={idOf} height={height} columns={2} cardWidth={196} />

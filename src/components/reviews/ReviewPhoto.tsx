@@ -2,7 +2,7 @@
 import { usePictureOnDevice } from '#src/components/offline/use-picture-on-device.ts'
 import type { Review } from '#src/domain/rows.ts'
 import { connectionNow } from '#src/queries/connection.ts'
-import { photosOfReview, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
+import { mergePhotos, photosOnTheirWay, type ReviewPhoto as ShownPhoto } from '#src/queries/review-photos.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
@@ -30,11 +30,10 @@ export function usePhotoStatus(onDevice: ShownPhoto['onDevice']): SendStatus | u
   return isUploading ? { state: 'uploading', percent: 100 * onDevice.progress } : { state: 'waiting' }
 }
 
-/** A review's photos in order; undefined while the device is being read. */
+/** The photos of a review that was read live, in order; undefined while what is owed is being read. */
 export function usePhotosOf({ id, photos = [] }: Pick<Review, 'id' | 'photos'>): readonly ShownPhoto[] | undefined {
-  const here = useLive((copy) => photosOfReview(copy, id), [id])
-  // A review that is not on this device carries its photo paths itself.
-  return here?.length === 0 ? photos.map((path) => ({ path })) : here
+  const onTheirWay = useLive((copy) => photosOnTheirWay(copy, id), [id])
+  return onTheirWay && mergePhotos(photos, onTheirWay)
 }
 
 type ReviewPhotoProps = Omit<PhotoProps, 'src'> & {

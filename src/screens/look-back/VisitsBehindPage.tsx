@@ -71,7 +71,7 @@ export function VisitsBehindPage() {
             items={lines}
             keyOf={keyOf}
             render={renderLine}
-            height={84}
+            height={98}
             gap={0}
             restore={`visits of ${asked} ${query.toString()}`}
             label="Visits"

@@ -67,7 +67,7 @@ export function NewFriendsPage() {
             items={shown}
             keyOf={reviewId}
             render={card}
-            height={190}
+            height={192}
             cardWidth={340}
             restore="new-friends"
             label="Reviews of friends"

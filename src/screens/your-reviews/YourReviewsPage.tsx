@@ -111,7 +111,7 @@ function Reviews({ personId }: { personId: string }) {
           items={shown}
           keyOf={reviewId}
           render={card}
-          height={150}
+          height={192}
           cardWidth={340}
           restore={`reviews of ${personId}`}
           label="Reviews"

@@ -1,5 +1,5 @@
 /** What keeps the page's thread from drawing a frame, out of a trace of Chromium. */
-import type { Page } from 'playwright'
+import type { BarePage } from '#tests/support/bare-chromium.ts'
 
 /** Ms of the thread, not of the clock: what other work of the machine takes does not count. */
 const longest = 50
@@ -22,23 +22,34 @@ const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtoo
 
 /** The ms of every task of the page's thread while `act` runs, and the parts of those that are long. */
 export async function longTasksWhile(
-  page: Page,
+  page: BarePage,
   act: () => Promise<void>,
 ): Promise<{ tasks: number[]; long: LongTask[] }> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('This page has no browser that could trace it.')
-  await browser.startTracing(page, { categories })
+  await page.send('Tracing.start', { transferMode: 'ReturnAsStream', traceConfig: { includedCategories: categories } })
   await act()
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const complete = page.event('Tracing.tracingComplete')
+  await page.send('Tracing.end')
+  const { stream } = (await complete) as { stream: string }
+  const trace = JSON.parse(await contentOf(page, stream)) as { traceEvents: TraceEvent[] }
   const events = eventsOfBusiestPage(trace.traceEvents)
   const tasks = events.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
   return {
     tasks: tasks.map(msOf),
     long: tasks
       .filter((task) => msOf(task) > longest)
-      .map((task) => ({ ms: msOf(task), parts: partsOf(task, events) }))
-      .toSorted((a, b) => b.ms - a.ms),
+      .map((task) => ({ ms: msOf(task), parts: partsOf(task, events) })),
   }
+}
+
+async function contentOf({ send }: BarePage, handle: string): Promise<string> {
+  let content = ''
+  for (;;) {
+    const { data, eof } = await send('IO.read', { handle })
+    content += data
+    if (eof) break
+  }
+  await send('IO.close', { handle })
+  return content
 }
 
 const msOf = ({ tdur = 0 }: TraceEvent): number => tdur / 1000

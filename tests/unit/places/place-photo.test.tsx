@@ -84,6 +84,19 @@ test('Without an answer the drawing stays', async () => {
   expect(drawing()).toBe('ramen')
 })
 
+test('A card shows the photos of the review that it is given, without reading it from the device', async () => {
+  const find = vi.spyOn(copy.documents, 'find')
+  const { container } = render(
+    signedIn(
+      copy,
+      { pictures, places: nobody },
+      <ReviewThumb review={{ id: uuid(10), photos: ['ben.webp'] }} place={{ id: place.id, name: place.name }} />,
+    ),
+  )
+  await waitFor(() => expect(container.querySelector('img')?.getAttribute('src')).toBe('/photos/ben.webp'))
+  expect(find).not.toHaveBeenCalled()
+})
+
 describe('whoever names a place without knowing it', () => {
   const named = () => ({ id: place.id, name: place.name })
   const shown = (screen: ReactNode) => {

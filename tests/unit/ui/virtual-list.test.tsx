@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
 
 type Visit = { id: string; place: string }
@@ -16,6 +16,8 @@ function List({ items, label }: { items: readonly Visit[]; label: string }) {
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  window.scrollTo(0, 0)
   drawn = []
 })
 
@@ -31,4 +33,20 @@ test('a row that is there is not drawn anew when the list is, unless it has chan
   const changed = items.map((item, n) => (n === 1 ? { ...item, place: 'Kettle' } : item))
   rerender(<List items={changed} label="Your visits" />)
   expect(drawn).toEqual(['Kettle'])
+})
+
+test('rows that come near while somebody scrolls do not have the page laid out to measure where the list is', () => {
+  const items = Array.from({ length: 300 }, (_, n) => ({ id: String(n), place: `place ${n}` }))
+  const { rerender } = render(<List items={items} label="Visits" />)
+  drawn = []
+  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  act(() => {
+    window.scrollTo(0, 20_000)
+    window.dispatchEvent(new Event('scroll'))
+  })
+  expect(drawn).not.toEqual([])
+  expect(measured).not.toHaveBeenCalled()
+  // With the page it is: something above the list may have come.
+  rerender(<List items={items} label="Your visits" />)
+  expect(measured).toHaveBeenCalled()
 })
