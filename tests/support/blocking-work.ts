@@ -16,7 +16,8 @@ const blockingMs = 50
 
 /**
  * Ms by which tasks of the page's thread worked more than 50 ms at 4×, from the first paint to the end of the trace. Total Blocking
- * Time counts waiting for a processor, too: on two cores, for the server, Lighthouse and the browser's own other threads.
+ * Time counts waiting for a processor, too: on two cores, for the server, Lighthouse and the browser's own other threads. NaN when
+ * nothing was painted: Lighthouse has no figures of such a run either.
  */
 export function blockingWork(trace: readonly TraceEvent[], address: string): number {
   const start = trace.findLast(
@@ -26,7 +27,7 @@ export function blockingWork(trace: readonly TraceEvent[], address: string): num
   const paint = trace.find(
     ({ name, pid, ts }) => name === 'firstContentfulPaint' && pid === start?.pid && ts > start.ts,
   )
-  if (!start || !paint) throw new Error(`The trace has no first paint of ${address}`)
+  if (!start || !paint) return Number.NaN
   const worked = trace
     .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === start.pid && tid === start.tid)
     // The shortest have none.
