@@ -69,16 +69,15 @@ export function untilWords(until: number, now: number): string {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
 /** When the server last answered. If the clock was set back, it is "just now". */
 export function contactWords(lastContact: number | undefined, now: number): string {
   if (lastContact === undefined) return 'No contact yet'
   const passed = now - lastContact
   if (passed < minute) return 'Last contact just now'
-  if (passed < 60 * minute) return `Last contact ${ago.format(-Math.floor(passed / minute), 'minute')}`
-  if (passed < day) return `Last contact ${ago.format(-Math.floor(passed / (60 * minute)), 'hour')}`
-  return `Last contact ${ago.format(-Math.floor(passed / day), 'day')}`
+  if (passed < 60 * minute) return `Last contact ${counted(Math.floor(passed / minute), 'minute')} ago`
+  if (passed < day) return `Last contact ${counted(Math.floor(passed / (60 * minute)), 'hour')} ago`
+  return `Last contact ${counted(Math.floor(passed / day), 'day')} ago`
 }
 
 /** "2 changes, 1 draft and 3 photos", leaving out zeros; undefined for nothing. */
