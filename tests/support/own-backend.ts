@@ -10,6 +10,9 @@ import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
 
+/** Those of this process, which has one test file. */
+export const ownBackends: TestBackend[] = []
+
 /**
  * Call it at the head of a test file: after the last test it stops, and its data is deleted. `migrations` maps file names to
  * SQL, in place of the project's. `limitsSignIns` as in startBackend.
@@ -31,6 +34,7 @@ export async function startOwnBackend(
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)
+  ownBackends.push(connected)
   const close = async (): Promise<void> => {
     await connected.close()
     await backend.close()
