@@ -83,7 +83,8 @@ test('the scopes of somebody who is gone, and of the lists that went with them, 
     await touch(transaction, [`list:${list}`, 'lists', list], [`user:${ada.id}`, 'reviews', row])
     await touch(transaction, [`user:${ada.id}`, 'lists', adas], [`list:${adas}`, 'lists', adas])
     await commit(transaction)
-    const left = await transaction`select scope from sync.scopes where scope = any (${[...erased, ...kept]})`
+    const left = await transaction<{ scope: string }[]>`
+      select scope from sync.scopes where scope = any (${[...erased, ...kept]})`
     expect(left.map(({ scope }) => scope).toSorted()).toEqual(kept.toSorted())
     expect(await entriesOf(transaction, `list:${adas}`)).toEqual([[8, 'lists', adas]])
     expect(await transaction`select from sync.touched_rows where row_id in (${list}, ${row}, ${adas})`).toHaveLength(0)
