@@ -66,14 +66,12 @@ export default class SqlRunner extends MutantRunner {
     readSync(log, text, 0, text.length, this.readFrom)
     const called = new Map<number, number>()
     for (const place of callsIn(text.toString())) called.set(place, (called.get(place) ?? 0) + 1)
-    // What cannot be traced may have been called by whatever has been.
+    // What cannot be traced may have been called.
     return new Map(
-      called.size === 0
-        ? []
-        : mutants.flatMap(({ id, made }) => {
-            const times = functions[made]?.isTraced ? called.get(made) : 1
-            return times === undefined ? [] : [[id, times]]
-          }),
+      mutants.flatMap(({ id, made }) => {
+        const times = functions[made]?.isTraced ? called.get(made) : 1
+        return times === undefined ? [] : [[id, times]]
+      }),
     )
   }
 
