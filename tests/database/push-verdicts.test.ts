@@ -4,7 +4,7 @@ import type { JSONValue } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { type Mutation, mutation, type Verdict } from '#tests/support/device.ts'
-import { becomePerson, takenBack } from '#tests/support/sql-caller.ts'
+import { asPerson, becomePerson, takenBack } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -64,6 +64,7 @@ describe('what may depend on work that is put off', () => {
       ['update_profile', {}],
       true,
     ],
+    ['cannot be stored', ['\u0000', {}], ['log_visit', {}], false],
     ['dismisses a text of another row', ['dismiss_earlier_text', { id: one }], ['edit_review', { id: other }], false],
   ])('%s', async (_, later, earlier, mayConflict) => {
     const [first, second] = [later, earlier].map(([intent, input]) => JSON.stringify({ intent, input }))
@@ -106,15 +107,15 @@ test.each(['visits', 'mutations', 'mutations_a_day'])(
   },
 )
 
-/** As the person, while one transaction may touch so few rows; nothing of it stays. */
-async function pushWithin(rows: number, { id }: Person, ...pushes: Mutation[][]): Promise<Verdict[][]> {
+/** Pushes of a person in one transaction of which nothing stays; each while it may touch so many rows. */
+async function pushWithin({ id }: Person, ...pushes: [rows: number, mutations: Mutation[]][]): Promise<Verdict[][]> {
   const answers: Verdict[][] = []
   await takenBack(sql, async (transaction) => {
-    await transaction.unsafe(
-      `create or replace function sync.rows_per_transaction() returns integer language sql immutable as 'select ${rows}'`,
-    )
-    await becomePerson(transaction, id)
-    for (const mutations of pushes) {
+    for (const [rows, mutations] of pushes) {
+      await transaction.unsafe(
+        `set local role supabase_admin; create or replace function sync.rows_per_transaction() returns integer language sql immutable as 'select ${rows}'`,
+      )
+      await becomePerson(transaction, id)
       const [row] = await transaction`
         select api.sync_push(${randomUUID()}, ${sql.json(mutations as JSONValue)}::json) -> 'verdicts' as verdicts`
       answers.push(row?.['verdicts'])
@@ -123,14 +124,32 @@ async function pushWithin(rows: number, { id }: Person, ...pushes: Mutation[][])
   return answers
 }
 
-test('what is too much together with what came before it is sent again, with all that follows; what is too much alone is refused', async () => {
-  const { ada, place } = await adaWithVisit()
+test('what is too much together with what came before it goes again with all that follows; what is too much alone is refused', async () => {
+  const { ada, place, first } = await adaWithVisit()
   const visits = [1, 2, 3].map(() => mutation('log_visit', visit(place)))
-  const [alone = []] = await pushWithin(1, ada, visits.slice(0, 1))
+  const nothing = mutation('delete_list', { id: randomUUID() })
+  const [alone = []] = await pushWithin(ada, [1, visits.slice(0, 1)])
   expect(outcomes(alone)).toEqual(['rejected too_much_at_once'])
-  const [first = [], repeated = []] = await pushWithin(8, ada, visits, visits.slice(0, 1))
-  expect(outcomes(first)[0]).toBe('applied')
-  expect(outcomes(first).slice(-1)).toEqual(['retry'])
-  expect(outcomes(repeated)).toEqual(['applied'])
-  expect(repeated[0]?.replayed).toBe(true)
+
+  const sent = [...visits, nothing]
+  const [together = [], again = [], before = []] = await pushWithin(ada, [8, sent], [8_000, sent], [8_000, [first]])
+  const done = outcomes(together).indexOf('retry')
+  expect(done).toBeGreaterThan(0)
+  expect(outcomes(together)).toEqual(sent.map((_, index) => (index < done ? 'applied' : 'retry')))
+  expect(outcomes(again)).toEqual(sent.map(() => 'applied'))
+  expect(again.map(({ replayed = false }) => replayed)).toEqual(sent.map((_, index) => index < done))
+  expect(before.map(({ replayed }) => replayed)).toEqual([true])
+})
+
+test('of a text that cannot be stored the person is told that, and the rest goes on', async () => {
+  const ada = await world.person('Ada')
+  const unstorable = `{"id": "${randomUUID()}", "intent": "log_visit", "input": {"comment": "\\u0000"}}`
+  const good = JSON.stringify(mutation('delete_list', { id: randomUUID() }))
+  const verdicts = await asPerson(sql, ada.id, async (transaction) => {
+    const [row] = await transaction`
+      select api.sync_push(${randomUUID()}, ${`[${unstorable}, ${good}]`}::text::json) -> 'verdicts' as verdicts`
+    return row?.['verdicts']
+  })
+  const message = 'This contains characters that cannot be stored.'
+  expect(verdicts).toMatchObject([{ status: 'rejected', code: 'invalid_input', message }, { status: 'applied' }])
 })

@@ -23,14 +23,7 @@ const seeds = [1, firstSeedWithForgetting, firstSeedWithRewriting, firstSeedWith
 
 /** The tests that ask the functions of a migration most, by its name; parts of their names. None that measures time: a busy machine would kill with it. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  sync_versions: [
-    'generation',
-    'sync-pull',
-    'hostile-commits',
-    'hostile-tombstones',
-    'scope-locks',
-    'sync-concurrency',
-  ],
+  sync_versions: ['versions', 'generation', 'sync-pull', 'hostile-tombstones', 'scope-locks', 'sync-concurrency'],
   sync_pull: [
     'sync-pull',
     'sync-home',
@@ -40,7 +33,15 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
     'security/companions',
     'hostile-tombstones',
   ],
-  sync_push: ['sync-push', 'hostile-push', 'merged-places-meanwhile', 'retry'],
+  sync_push: [
+    'push-verdicts',
+    'sync-push',
+    'hostile-push',
+    'suspensions',
+    'generation',
+    'merged-places-meanwhile',
+    'retry',
+  ],
   intents_reviews: ['intents-visits', 'review-likes', 'security/companions', 'security/intents'],
   intents_people: ['intents-people', 'follows', 'security/blocks', 'security/intents'],
   intents_lists: ['intents-lists', 'list-pages', 'hostile-list-ids', 'security/intents'],
