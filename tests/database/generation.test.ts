@@ -37,6 +37,22 @@ describe('the generation of the database', () => {
     }
   })
 
+  test.each(['sync_push(gen_random_uuid(), $1::json)', 'sync_pull($1::jsonb)', 'sync_home()'])(
+    '%s is refused to who has no account here, with the generation, whatever calls it',
+    async (call) => {
+      const [generation] = await backend.sql`select id from sync.generation`
+      const refused = asPerson(backend.sql, randomUUID(), (transaction) =>
+        transaction.unsafe(`select api.${call}`, call.includes('$1') ? [call.includes('push') ? '[]' : '{}'] : []),
+      )
+      await expect(refused).rejects.toMatchObject({
+        code: 'CR001',
+        detail: 'signed_out',
+        hint: generation?.['id'],
+        message: expect.stringMatching(/^Sign in to (save changes|see what is new)\.$/),
+      })
+    },
+  )
+
   test('a cursor beyond the head brings the scope whole, with its removals', async () => {
     const ada = await withContent('Ada')
     const scope = `user:${ada.id}`

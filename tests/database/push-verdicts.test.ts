@@ -4,6 +4,7 @@ import type { JSONValue } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { type Mutation, mutation, type Verdict } from '#tests/support/device.ts'
+import { twoPlaces } from '#tests/support/merging.ts'
 import { asPerson, becomePerson, takenBack } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
 
@@ -152,4 +153,38 @@ test('of a text that cannot be stored the person is told that, and the rest goes
   })
   const message = 'This contains characters that cannot be stored.'
   expect(verdicts).toMatchObject([{ status: 'rejected', code: 'invalid_input', message }, { status: 'applied' }])
+})
+
+test('of somebody suspended everything waits but an objection to that', async () => {
+  const { ada, place } = await adaWithVisit()
+  await sql`insert into private.suspensions (user_id, ends_at) values (${ada.id}, now() + interval '7 days')`
+  const late = mutation('log_visit', visit(place))
+  const appeal = mutation('appeal', { step_id: randomUUID(), text: 'It was good.' })
+  const verdicts = await ada.device.send([late, appeal])
+  expect(verdicts.map(({ status, code, seconds }) => [status, code === 'suspended', seconds])).toEqual([
+    ['later', true, 3600],
+    ['rejected', false, undefined],
+  ])
+  await sql`delete from private.suspensions where user_id = ${ada.id}`
+  expect(outcomes(await ada.device.send([late]))).toEqual(['applied'])
+})
+
+test('what names a place that was merged before is about the place that is kept', async () => {
+  const [ada, { duplicate, kept }] = [await world.person('Ada'), await twoPlaces(world)]
+  await sql`select private.merge_places(${duplicate}, ${kept})`
+  const late = visit(duplicate)
+  expect(outcomes(await ada.device.push(['log_visit', late]))).toEqual(['applied'])
+  expect(await sql`select restaurant_id from reviews where id = ${late.id}`).toEqual([{ restaurant_id: kept }])
+})
+
+test('two pushes of one account follow each other', async () => {
+  const ada = await world.person('Ada')
+  const waits = () => sql`select from pg_locks where locktype = 'advisory' and not granted`
+  const sent = await asPerson(sql, ada.id, async (transaction) => {
+    await transaction`select api.sync_push(${randomUUID()}, '[]')`
+    const second = ada.device.push(['delete_list', { id: randomUUID() }])
+    await expect.poll(async () => (await waits()).length, { timeout: 10_000, interval: 20 }).toBe(1)
+    return { second }
+  })
+  expect(outcomes(await sent.second)).toEqual(['applied'])
 })
