@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
-import { asPerson } from '#tests/support/sql-caller.ts'
+import { asPerson, takenBack } from '#tests/support/sql-caller.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -103,5 +103,18 @@ describe('the generation of the database', () => {
       expect(Number(cursor)).toBe(began_at + 1_000_000_000)
     }
     expect(await figures()).toBe(version + 1_000_000)
+  })
+
+  test('and the figures of a place that nobody had visited at the time of the backup, too, whatever was counted since', async () => {
+    const [ada, place] = [await world.person('Ada'), await world.restaurant()]
+    await takenBack(backend.sql, async (transaction) => {
+      await transaction`set local role postgres`
+      await transaction`select sync.begin_generation()`
+      await transaction`reset role`
+      await transaction`insert into reviews (id, user_id, restaurant_id) values (gen_random_uuid(), ${ada.id}, ${place})`
+      await transaction`set constraints all immediate`
+      const [card] = await transaction`select visits, figures_version from restaurant_cards where id = ${place}`
+      expect(card).toEqual({ visits: 1, figures_version: 1_000_001 })
+    })
   })
 })

@@ -1,6 +1,6 @@
 /** Scopes, versions and tombstones, step by step: what a COMMIT does for the devices that read behind it (invariants 4 and 6). */
 import { randomUUID } from 'node:crypto'
-import type { TransactionSql } from 'postgres'
+import postgres, { type TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
 import { pairId } from '#src/domain/pair-id.ts'
 import { testBackend } from '#tests/support/backend.ts'
@@ -107,6 +107,13 @@ test('a person may touch so many rows in a transaction and not one more; who wor
     for (let rows = 0; rows < 3; rows++) await touchOne(transaction)
     await expect(transaction.savepoint(touchOne)).rejects.toThrow('This changes too much at once.')
   })
+})
+
+test('each transaction counts anew, also the first of a connection', async () => {
+  const connection = postgres(backend.adminDatabaseUrl, { max: 1, onnotice: () => {} })
+  await connection`select sync.touch(${`list:${randomUUID()}`}, 'reviews', ${randomUUID()})`
+  expect(await connection`select current_setting('crumb.queued', true) as queued`).toEqual([{ queued: '' }])
+  await connection.end()
 })
 
 /** A scope whose entries are tombstones, versions 1 to `head`; its mark was set so many days ago. */
