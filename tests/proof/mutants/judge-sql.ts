@@ -23,8 +23,17 @@ const seeds = [1, firstSeedWithForgetting, firstSeedWithRewriting, firstSeedWith
 
 /** The tests that ask the functions of a migration most, by its name; parts of their names. None that measures time: a busy machine would kill with it. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  sync_versions: ['versions', 'generation', 'sync-pull', 'hostile-tombstones', 'scope-locks', 'sync-concurrency'],
+  sync_versions: [
+    'versions',
+    'is-gone',
+    'generation',
+    'sync-pull',
+    'hostile-tombstones',
+    'scope-locks',
+    'sync-concurrency',
+  ],
   sync_pull: [
+    'cursors',
     'sync-pull',
     'sync-home',
     'generation',
