@@ -238,14 +238,7 @@ export const equivalentInSync: readonly Equivalent[] = [
     'another number: 0 → 1',
   ),
   ...inFile('sync/resync.ts', 'Digits have the same order to any base.', 'another number: 10 → 11'),
-  ...inFile(
-    'sync/start-sync.ts',
-    tuned,
-    'another number: 10_000 → 10001',
-    'another number: 30_000 → 30001',
-    'another number: 2 → 3',
-    'a comparison or a sum changed: looks >= looksUntilRest → looks > looksUntilRest',
-  ),
+  ...inFile('sync/start-sync.ts', tuned, 'another number: 10_000 → 10001', 'another number: 30_000 → 30001'),
   ...inFile(
     'sync/start-sync.ts',
     'What begins out of sight rests one look earlier, and needs nothing.',
