@@ -51,9 +51,24 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
     'merged-places-meanwhile',
     'retry',
   ],
-  intents_reviews: ['intents-visits', 'review-likes', 'security/companions', 'security/intents'],
-  intents_people: ['intents-people', 'follows', 'security/blocks', 'security/intents'],
-  intents_lists: ['intents-lists', 'list-pages', 'hostile-list-ids', 'security/intents'],
+  intents_reviews: [
+    'intents-visits',
+    'sync-push',
+    'earlier-texts',
+    'changed-while-hidden',
+    'review-likes',
+    'security/companions',
+    'security/intents',
+  ],
+  intents_people: ['intents-people', 'earlier-texts', 'follows', 'security/blocks', 'security/intents'],
+  intents_lists: [
+    'intents-lists',
+    'earlier-texts',
+    'changed-while-hidden',
+    'list-pages',
+    'hostile-list-ids',
+    'security/intents',
+  ],
 }
 
 const fastSignIn = { LITE_AUTH_BCRYPT_COST: '4' }
