@@ -10,8 +10,10 @@ import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
 
-/** Those of this process, which has one test file. */
-export const ownBackends: TestBackend[] = []
+declare global {
+  /** That of this process, which has one test file: a runner of tests does not share its modules. */
+  var ownBackend: TestBackend | undefined
+}
 
 /**
  * Call it at the head of a test file: after the last test it stops, and its data is deleted. `migrations` maps file names to
@@ -34,7 +36,7 @@ export async function startOwnBackend(
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)
-  ownBackends.push(connected)
+  globalThis.ownBackend = connected
   const close = async (): Promise<void> => {
     await connected.close()
     await backend.close()

@@ -6,7 +6,6 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { inject, type RunnerTestCase, type RunnerTestSuite } from 'vitest'
-import { ownBackends } from '#tests/support/own-backend.ts'
 import { type CatalogedFunction, callsIn } from './sql-catalog.ts'
 import { MutantRunner, order } from './test-runner.ts'
 
@@ -31,7 +30,7 @@ export default class SqlRunner extends MutantRunner {
   private on: number | undefined
 
   private get sql(): postgres.Sql {
-    const { adminDatabaseUrl } = ownBackends[0] ?? inject('backend')
+    const { adminDatabaseUrl } = globalThis.ownBackend ?? inject('backend')
     this.connection ??= postgres(adminDatabaseUrl, { max: 1, onnotice: () => {} })
     return this.connection
   }
