@@ -273,7 +273,9 @@ declare
 begin
   update sync.generation set id = new_generation where is_only;
   update sync.scopes set began_at = head, head = head + 1000000000 where head >= 0;
-  update public.restaurant_stats set version = version + 1000000 where version >= 0;
+  -- Also of places without figures: since the backup some may have been counted.
+  insert into public.restaurant_stats as stats (restaurant_id, version) select id, 1000000 from public.restaurants
+  on conflict (restaurant_id) do update set version = stats.version + excluded.version;
   return new_generation;
 end $$;
 

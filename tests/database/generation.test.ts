@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
-import { asPerson } from '#tests/support/sql-caller.ts'
+import { asPerson, takenBack } from '#tests/support/sql-caller.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -36,6 +36,22 @@ describe('the generation of the database', () => {
       expect([status, body]).toEqual([400, expect.objectContaining({ details: 'signed_out', hint: generation })])
     }
   })
+
+  test.each(['sync_push(gen_random_uuid(), $1::json)', 'sync_pull($1::jsonb)', 'sync_home()'])(
+    '%s is refused to who has no account here, with the generation, whatever calls it',
+    async (call) => {
+      const [generation] = await backend.sql`select id from sync.generation`
+      const refused = asPerson(backend.sql, randomUUID(), (transaction) =>
+        transaction.unsafe(`select api.${call}`, call.includes('$1') ? [call.includes('push') ? '[]' : '{}'] : []),
+      )
+      await expect(refused).rejects.toMatchObject({
+        code: 'CR001',
+        detail: 'signed_out',
+        hint: generation?.['id'],
+        message: expect.stringMatching(/^Sign in to (save changes|see what is new)\.$/),
+      })
+    },
+  )
 
   test('a cursor beyond the head brings the scope whole, with its removals', async () => {
     const ada = await withContent('Ada')
@@ -87,5 +103,18 @@ describe('the generation of the database', () => {
       expect(Number(cursor)).toBe(began_at + 1_000_000_000)
     }
     expect(await figures()).toBe(version + 1_000_000)
+  })
+
+  test('and the figures of a place that nobody had visited at the time of the backup, too, whatever was counted since', async () => {
+    const [ada, place] = [await world.person('Ada'), await world.restaurant()]
+    await takenBack(backend.sql, async (transaction) => {
+      await transaction`set local role postgres`
+      await transaction`select sync.begin_generation()`
+      await transaction`reset role`
+      await transaction`insert into reviews (id, user_id, restaurant_id) values (gen_random_uuid(), ${ada.id}, ${place})`
+      await transaction`set constraints all immediate`
+      const [card] = await transaction`select visits, figures_version from restaurant_cards where id = ${place}`
+      expect(card).toEqual({ visits: 1, figures_version: 1_000_001 })
+    })
   })
 })

@@ -8,9 +8,9 @@
  *      [--seed 1]                 they saw, checked; and the mistakes that the check has to find
  *   -- --mutants [--sample 40 --seed 1]   mistakes in the sources, judged by the simulation and the tests; goes on where it was ended
  *      [--sql] [--quick]          in the SQL of sync, judged by the third tier and the database tests; by the simulation alone
-      [--again]                  what has survived is judged once more (not with --sql)
-      [--of sync/pull.ts]        those of one file (not with --sql)
-      [--by tests/unit/a.test.ts,tests/unit/b.test.ts]   by these tests alone (not with --sql)
+ *      [--again]                  what has survived is judged once more
+ *      [--of sync/pull.ts]        those of one file
+ *      [--by tests/unit/a.test.ts,tests/unit/b.test.ts]   by these tests alone
  *   -- --import --rows 10000 --kills 100   an import that is killed at random moments: each row has to come once
  *   -- --ledger                   reads the ledger and says what it has
  */
@@ -56,9 +56,9 @@ let holds = true
 if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Number(values.seeds), say })
 if (values.mutants) {
   const sample = values.sample === undefined ? undefined : Number(values.sample)
-  const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, isAgain: values.again, say }
-  if (values.sql) await runSqlMutants(order)
-  else await runMutants({ ...order, of: values.of, by: values.by?.split(',') })
+  const part = { of: values.of, by: values.by?.split(',') }
+  const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, isAgain: values.again, say, ...part }
+  await (values.sql ? runSqlMutants(order) : runMutants(order))
 }
 if (values.histories) {
   // Loaded here: it brings the whole backend along.

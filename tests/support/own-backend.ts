@@ -10,6 +10,11 @@ import { connectTo, type TestBackend } from './backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
 
+declare global {
+  /** That of this process, which has one test file: a runner of tests does not share its modules. */
+  var ownBackend: TestBackend | undefined
+}
+
 /**
  * Call it at the head of a test file: after the last test it stops, and its data is deleted. `migrations` maps file names to
  * SQL, in place of the project's. `limitsSignIns` as in startBackend.
@@ -31,6 +36,7 @@ export async function startOwnBackend(
     ...(migrations && { migrationsFolder: await writeMigrations(dataFolder, migrations) }),
   })
   const connected = connectTo(backend)
+  globalThis.ownBackend = connected
   const close = async (): Promise<void> => {
     await connected.close()
     await backend.close()

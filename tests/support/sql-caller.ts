@@ -5,10 +5,27 @@ import type { CallRpc } from './device.ts'
 /** Runs `work` in one transaction as the signed-in person. */
 export function asPerson<Result>(sql: Sql, userId: string, work: (transaction: TransactionSql) => Promise<Result>) {
   return sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
-    await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+    await becomePerson(transaction, userId)
     return work(transaction)
   })
+}
+
+/** As the superuser, in one transaction of which nothing stays. */
+export async function takenBack(sql: Sql, work: (transaction: TransactionSql) => Promise<void>): Promise<void> {
+  const enough = new Error('It is taken back.')
+  const done = sql.begin(async (transaction) => {
+    await work(transaction)
+    throw enough
+  })
+  await done.catch((error: unknown) => {
+    if (error !== enough) throw error
+  })
+}
+
+/** Within a transaction: what follows is done as the signed-in person. */
+export async function becomePerson(transaction: TransactionSql, userId: string): Promise<void> {
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+  await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
 }
 
 /** The RPCs on the connection, each in its own transaction. */

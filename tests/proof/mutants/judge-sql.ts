@@ -1,11 +1,6 @@
-/**
- * Judges mutants of SQL: PostgreSQL says which it does not take; the database tests of their migration that share a backend try all of
- * them in one process; those with a backend of their own are asked one by one, and then the simulation's third tier.
- */
-import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+/** Judges mutants of SQL: PostgreSQL says which it does not take; then the database tests of their migration, and the third tier. */
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import postgres, { type Sql } from 'postgres'
 import { startPostgres } from '#supabase/local/postgres.ts'
 import { firstSeedWithBlocking } from '#tests/simulation/blocking.ts'
@@ -14,12 +9,10 @@ import { bundleWorker } from '#tests/simulation/pool.ts'
 import { firstSeedWithRewriting } from '#tests/simulation/rewriting.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate, makeTemplates } from '#tests/support/database-template.ts'
-import { failureOfTests, killedBySeeds } from './judge.ts'
+import { killedBySeeds } from './judge.ts'
 import { type Heard, killByTests, type Suite } from './judge-tests.ts'
 import type { NumberedSql, SqlCatalog } from './sql-catalog.ts'
 import type { SqlGiven } from './sql-runner.ts'
-
-const run = promisify(execFile)
 
 /** A quarter of a seed's steps: each is a transaction on PostgreSQL. */
 const seeds = [1, firstSeedWithForgetting, firstSeedWithRewriting, firstSeedWithBlocking].map((seed) => ({
@@ -30,20 +23,52 @@ const seeds = [1, firstSeedWithForgetting, firstSeedWithRewriting, firstSeedWith
 
 /** The tests that ask the functions of a migration most, by its name; parts of their names. None that measures time: a busy machine would kill with it. */
 const testsOf: Readonly<Record<string, readonly string[]>> = {
-  sync_versions: ['sync-pull', 'generation', 'sync-concurrency', 'hostile-tombstones', 'scope-locks'],
+  sync_versions: [
+    'versions',
+    'is-gone',
+    'generation',
+    'sync-pull',
+    'hostile-tombstones',
+    'scope-locks',
+    'sync-concurrency',
+  ],
   sync_pull: [
+    'cursors',
     'sync-pull',
     'sync-home',
+    'generation',
     'away-for',
-    'security/blocks',
+    'blocks',
     'security/companions',
     'hostile-tombstones',
-    'hostile-floods',
   ],
-  sync_push: ['sync-push', 'hostile-push', 'merged-places-meanwhile', 'retry'],
-  intents_reviews: ['intents-visits', 'review-likes', 'security/companions', 'security/intents'],
-  intents_people: ['intents-people', 'follows', 'security/blocks', 'security/intents'],
-  intents_lists: ['intents-lists', 'list-pages', 'hostile-list-ids', 'security/intents'],
+  sync_push: [
+    'push-verdicts',
+    'sync-push',
+    'hostile-push',
+    'suspensions',
+    'generation',
+    'merged-places-meanwhile',
+    'retry',
+  ],
+  intents_reviews: [
+    'intents-visits',
+    'sync-push',
+    'earlier-texts',
+    'changed-while-hidden',
+    'review-likes',
+    'security/companions',
+    'security/intents',
+  ],
+  intents_people: ['intents-people', 'earlier-texts', 'follows', 'security/blocks', 'security/intents'],
+  intents_lists: [
+    'intents-lists',
+    'earlier-texts',
+    'changed-while-hidden',
+    'list-pages',
+    'hostile-list-ids',
+    'security/intents',
+  ],
 }
 
 const fastSignIn = { LITE_AUTH_BCRYPT_COST: '4' }
@@ -51,9 +76,8 @@ const fastSignIn = { LITE_AUTH_BCRYPT_COST: '4' }
 export type SqlJudge = {
   /** Those that PostgreSQL does not take in place of their function. */
   refused: (mutants: readonly NumberedSql[]) => Promise<ReadonlySet<number>>
-  byTests: (mutants: readonly NumberedSql[], heard: Heard) => Promise<void>
-  /** The test with a backend of its own that kills it; without a mutant, one that is broken anyway. */
-  byTestsAlone: (file: string, mutant?: NumberedSql) => Promise<string | undefined>
+  /** `by`: these test files alone are asked. */
+  byTests: (mutants: readonly NumberedSql[], by: readonly string[] | undefined, heard: Heard) => Promise<void>
   /** The seed that kills it; without a mutant, one that is broken anyway. */
   bySimulation: (mutant?: NumberedSql) => Promise<string | undefined>
   close: () => Promise<void>
@@ -84,25 +108,11 @@ export async function judgeOfSql(root: string, catalog: SqlCatalog): Promise<Sql
       await sql`drop database compiled`
       return refused
     },
-    async byTests(mutants, heard) {
+    async byTests(mutants, by, heard) {
       for (const file of new Set(mutants.map((mutant) => mutant.file))) {
-        const files = testFilesOf(root, file).filter((name) => !hasOwnBackend(root, name))
+        const files = by ?? testFilesOf(root, file)
         const ids = mutants.filter((mutant) => mutant.file === file).map(({ id }) => id)
         await killByTests(root, catalog, ids, heard, [files], suite)
-      }
-    },
-    async byTestsAlone(file, mutant) {
-      const tests = testFilesOf(root, file).filter((name) => hasOwnBackend(root, name))
-      if (tests.length === 0) return undefined
-      const own = mutant && (await templatesWith(mutant, templates))
-      try {
-        return await failureOfTests(root, ['--project', 'database', ...tests], (folder) => ({
-          TMPDIR: folder,
-          ...fastSignIn,
-          ...(own && { CRUMB_TEMPLATES: own }),
-        }))
-      } finally {
-        if (own) rmSync(own, { recursive: true, force: true })
       }
     },
     async bySimulation(mutant) {
@@ -137,9 +147,6 @@ function testFilesOf(root: string, migration: string): string[] {
   return parts.flatMap((part) => files.filter((name) => name.includes(`/${part}`)).toSorted())
 }
 
-const hasOwnBackend = (root: string, test: string): boolean =>
-  readFileSync(join(root, test), 'utf8').includes('startOwnBackend(')
-
 const connectAsOwner = (url: string): Sql =>
   postgres(url.replace('//supabase_admin@', '//postgres@'), { max: 1, onnotice: () => {} })
 
@@ -151,22 +158,4 @@ async function replaceFunction(url: string, { statement }: NumberedSql): Promise
   } finally {
     await sql.end()
   }
-}
-
-/** A copy of the templates in which the migrated one has the mutant. */
-async function templatesWith(mutant: NumberedSql, templates: string): Promise<string> {
-  const folder = await makeDataFolder()
-  await run('cp', ['-a', `${templates}/.`, folder])
-  const dataFolder = join(folder, 'starting')
-  mkdirSync(dataFolder)
-  chmodSync(dataFolder, 0o755)
-  await run('mv', [join(folder, 'migrated'), join(dataFolder, 'postgres')])
-  const server = await startPostgres({ dataFolder, port: 0, syncToDisk: false, log: () => {} })
-  try {
-    await replaceFunction(`postgres://supabase_admin@127.0.0.1:${server.port}/postgres`, mutant)
-  } finally {
-    await server.stop()
-  }
-  await run('mv', [join(dataFolder, 'postgres'), join(folder, 'migrated')])
-  return folder
 }

@@ -2,15 +2,16 @@
 import { equivalents } from './equivalent.ts'
 import type { SqlJudge } from './judge-sql.ts'
 import { mutantsFile, openRecords, type Records } from './records.ts'
-import { type MutantsOrder, sampleOf } from './sample.ts'
+import { type MutantsOrder, type Part, sampleOf } from './sample.ts'
 import { type NumberedSql, sqlCatalogOf } from './sql-catalog.ts'
 
 /** Goes on where an earlier run has ended. */
-export async function runSqlMutants(order: MutantsOrder): Promise<void> {
-  const { root, sample, seed, isQuick, isAgain, say } = order
+export async function runSqlMutants(order: MutantsOrder & Part): Promise<void> {
+  const { root, sample, seed, of, by, isQuick, isAgain, say } = order
   const catalog = sqlCatalogOf(root)
   const { mutants } = catalog
-  const drawn = sampleOf(mutants, sample ?? mutants.length, seed)
+  const ofFile = mutants.filter(({ file }) => of === undefined || file === of)
+  const drawn = sampleOf(ofFile, sample ?? ofFile.length, seed)
   const records = openRecords(mutantsFile(root), mutants)
   // Loaded here: it brings the whole backend along.
   const { judgeOfSql } = await import('./judge-sql.ts')
@@ -28,8 +29,8 @@ export async function runSqlMutants(order: MutantsOrder): Promise<void> {
     say(
       `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
     )
-    await askTests(judge, ofTests, records, say)
-    await askSeeds(judge, ofSeeds.filter(records.isAlive), records, isQuick, say)
+    await askTests(judge, ofTests, by, records, say)
+    if (!by) await askSeeds(judge, ofSeeds.filter(records.isAlive), records, isQuick, say)
   } finally {
     await judge.close()
   }
@@ -39,25 +40,20 @@ export async function runSqlMutants(order: MutantsOrder): Promise<void> {
 async function askTests(
   judge: SqlJudge,
   mutants: readonly NumberedSql[],
+  by: readonly string[] | undefined,
   records: Records,
   say: (line: string) => void,
 ): Promise<void> {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
-  const killed = (mutant: NumberedSql, by: string): void => {
-    records.killed(mutant, 'tests', by)
-    say(`${nameOf(mutant)}\n    ${by}`)
-  }
-  await judge.byTests(mutants, {
-    killed: (id, by) => killed(byId.get(id) as NumberedSql, by),
+  await judge.byTests(mutants, by, {
+    killed(id, test) {
+      const mutant = byId.get(id) as NumberedSql
+      records.killed(mutant, 'tests', test)
+      say(`${nameOf(mutant)}\n    ${test}`)
+    },
     broken: (test) => say(`Fails without a mutant, or only passes once, and judges none: ${test}`),
   })
-  const holding = new Set<string>()
-  for (const mutant of mutants.filter(records.isAlive)) {
-    const by = await judge.byTestsAlone(mutant.file, mutant)
-    if (by !== undefined) await mustHold(holding, mutant.file, () => judge.byTestsAlone(mutant.file))
-    if (by === undefined) records.survived(mutant, 'simulation')
-    else killed(mutant, by)
-  }
+  for (const mutant of mutants.filter(records.isAlive)) records.survived(mutant, by ? 'tests' : 'simulation')
 }
 
 async function askSeeds(
@@ -67,21 +63,16 @@ async function askSeeds(
   isQuick: boolean,
   say: (line: string) => void,
 ): Promise<void> {
-  const holding = new Set<string>()
+  let holds = false
   for (const mutant of mutants) {
     const by = await judge.bySimulation(mutant)
-    if (by !== undefined) await mustHold(holding, 'the simulation', () => judge.bySimulation())
+    const failure = by === undefined || holds ? undefined : await judge.bySimulation()
+    if (failure) throw new Error(`Without a mistake, the simulation fails: ${failure}`)
+    holds ||= by !== undefined
     if (by === undefined) records.survived(mutant, isQuick ? 'tests' : undefined)
     else records.killed(mutant, 'simulation', by)
     say(`${nameOf(mutant)}\n    ${by ?? 'SURVIVED'}`)
   }
-}
-
-/** What kills has to hold without a mistake: looked at when it kills for the first time. */
-async function mustHold(holding: Set<string>, what: string, broken: () => Promise<string | undefined>): Promise<void> {
-  const failure = holding.has(what) ? undefined : await broken()
-  if (failure) throw new Error(`Without a mistake, ${what} fails: ${failure}`)
-  holding.add(what)
 }
 
 const nameOf = ({ file, line, change }: NumberedSql): string => `${file}:${line} ${change}`

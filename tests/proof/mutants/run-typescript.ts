@@ -8,13 +8,10 @@ import { judgeBySeeds, type Reached } from './judge-seeds.ts'
 import { type Heard, killByTests } from './judge-tests.ts'
 import { refusedByTypes } from './judge-types.ts'
 import { type Killing, mutantsFile, openRecords, type Records } from './records.ts'
-import { type MutantsOrder, sampleOf } from './sample.ts'
+import { type MutantsOrder, type Part, sampleOf } from './sample.ts'
 
 /** A run may be ended at any time, and most of what seeds kill is killed by these: all mutants are shown to them first. */
 const firstSeeds = 4
-
-/** `of`: the mutants of this file alone; `by`: these test files alone are asked, and no seeds. */
-type Part = { of: string | undefined; by: readonly string[] | undefined }
 
 /** Goes on where an earlier run has ended. */
 export async function runMutants(order: MutantsOrder & Part): Promise<void> {

@@ -12,6 +12,9 @@ export type MutantsOrder = {
   say: (line: string) => void
 }
 
+/** `of`: the mutants of this file alone; `by`: these test files alone are asked, and no seeds. */
+export type Part = { of: string | undefined; by: readonly string[] | undefined }
+
 /** The same ones for the same seed and sources; a larger sample has those of a smaller one. */
 export function sampleOf<Value>(values: readonly Value[], count: number, seed: number): Value[] {
   const random = createRandom(seed)

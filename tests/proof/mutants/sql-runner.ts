@@ -1,11 +1,11 @@
 /**
- * Turns on mutants of functions in the database that all tests share; a test with a backend of its own reaches none. Which functions a
- * test calls is read in PostgreSQL's log.
+ * Turns on mutants of functions in the database that all tests share, or in the file's own. Which functions a test calls is read in
+ * PostgreSQL's log.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import postgres from 'postgres'
-import { inject, type RunnerTestSuite } from 'vitest'
+import { inject, type RunnerTestCase, type RunnerTestSuite } from 'vitest'
 import { type CatalogedFunction, callsIn } from './sql-catalog.ts'
 import { MutantRunner, order } from './test-runner.ts'
 
@@ -23,14 +23,25 @@ const endOthers = `select pg_cancel_backend(pid) from pg_stat_activity
   where pid <> pg_backend_pid() and state = 'active' and backend_type = 'client backend';`
 
 export default class SqlRunner extends MutantRunner {
-  private readonly sql = postgres(inject('backend').adminDatabaseUrl, { max: 1, onnotice: () => {} })
+  private connection: postgres.Sql | undefined
   /** PostgreSQL's log. */
   private log: number | undefined
   private readFrom = 0
   private on: number | undefined
 
-  protected async turn(id: number | undefined): Promise<void> {
+  private get sql(): postgres.Sql {
+    const { adminDatabaseUrl } = globalThis.ownBackend ?? inject('backend')
+    this.connection ??= postgres(adminDatabaseUrl, { max: 1, onnotice: () => {} })
+    return this.connection
+  }
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     if (this.log === undefined) await this.begin()
+    await super.onBeforeRunTask(test)
+  }
+
+  protected async turn(id: number | undefined): Promise<void> {
+    if (this.log === undefined) return
     if (id !== this.on) {
       const before = mutants.find((one) => one.id === this.on)
       const after = mutants.find((one) => one.id === id)
@@ -39,7 +50,7 @@ export default class SqlRunner extends MutantRunner {
       if (after) await this.sql.unsafe(`${after.statement} ${planAnew}`).simple()
       this.on = id
     }
-    this.readFrom = fstatSync(this.log as number).size
+    this.readFrom = fstatSync(this.log).size
   }
 
   private async begin(): Promise<void> {
@@ -54,14 +65,12 @@ export default class SqlRunner extends MutantRunner {
     readSync(log, text, 0, text.length, this.readFrom)
     const called = new Map<number, number>()
     for (const place of callsIn(text.toString())) called.set(place, (called.get(place) ?? 0) + 1)
-    // What cannot be traced may have been called by whatever has been.
+    // What cannot be traced may have been called.
     return new Map(
-      called.size === 0
-        ? []
-        : mutants.flatMap(({ id, made }) => {
-            const times = functions[made]?.isTraced ? called.get(made) : 1
-            return times === undefined ? [] : [[id, times]]
-          }),
+      mutants.flatMap(({ id, made }) => {
+        const times = functions[made]?.isTraced ? called.get(made) : 1
+        return times === undefined ? [] : [[id, times]]
+      }),
     )
   }
 
@@ -69,7 +78,7 @@ export default class SqlRunner extends MutantRunner {
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (suite !== suite.file) return
-    closeSync(this.log as number)
-    await this.sql.end()
+    if (this.log !== undefined) closeSync(this.log)
+    await this.connection?.end()
   }
 }

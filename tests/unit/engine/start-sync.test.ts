@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { clock } from '#src/db/device.ts'
 import type { ChannelMessage } from '#src/db/local-copy.ts'
+import { StorageError } from '#src/db/owed.ts'
 import { type Backend, BackendError, type SentMutation } from '#sync/backend.ts'
+import { readyFrom } from '#sync/photos.ts'
 import { type SyncOptions, startSync } from '#sync/start-sync.ts'
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
@@ -202,4 +204,33 @@ test('a tab out of sight goes on until everything is sent, and sends what is sav
   expect(pushes()).toBe((sent[0] ?? 0) + 1)
   await sync.stop()
   expect(faults).toEqual([])
+})
+
+test('a tab out of sight whose storage cannot say what is left to send goes on until it can, and that is no fault of ours', async () => {
+  const { read } = copy.owed
+  copy.owed.read = (tables, work) =>
+    tables === readyFrom ? Promise.reject(new StorageError('lost', 'The storage is busy.')) : read(tables, work)
+  page.visibilityState = 'hidden'
+  const sync = start()
+  await seconds(600)
+  const tried = pulls()
+  await seconds(3600)
+  expect(pulls()).toBeGreaterThan(tried)
+  copy.owed.read = read
+  await seconds(300)
+  const asked = pulls()
+  await seconds(3600)
+  expect(pulls()).toBe(asked)
+  await sync.stop()
+  expect(faults).toEqual([])
+})
+
+test('who is back in the moment in which the tab goes to rest finds it leading again', async () => {
+  listen.mockReturnValueOnce(() => show('visible'))
+  const sync = start()
+  await seconds(1)
+  show('hidden')
+  await seconds(90)
+  expect(listen).toHaveBeenCalledTimes(2)
+  await sync.stop()
 })

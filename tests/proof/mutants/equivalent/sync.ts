@@ -238,6 +238,18 @@ export const equivalentInSync: readonly Equivalent[] = [
     'another number: 0 → 1',
   ),
   ...inFile('sync/resync.ts', 'Digits have the same order to any base.', 'another number: 10 → 11'),
+  ...inFile('sync/start-sync.ts', tuned, 'another number: 10_000 → 10001', 'another number: 30_000 → 30001'),
+  ...inFile(
+    'sync/start-sync.ts',
+    'What begins out of sight rests one look earlier, and needs nothing.',
+    'another truth: true → false',
+    'another number: 0 → 1',
+  ),
+  ...inFile(
+    'sync/start-sync.ts',
+    'The shift that it would end has ended.',
+    "a call left out: signal.removeEventListener('abort', end) → ;",
+  ),
   ...inFile(
     'sync/unshown.ts',
     'What makes no row is not among those that lack it.',
