@@ -367,8 +367,8 @@ create function api.sync_pull(cursors jsonb default '{}', max_rows integer defau
 language plpgsql stable set search_path = '' as $$
 declare
   rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
+  changed record;
   readings sync.reading[];
-  vanished text[];
   part record;
   reached jsonb := '{}';
   changes json[] := '{}';
@@ -383,9 +383,10 @@ begin
   if (select count(*) from jsonb_object_keys(cursors)) > sync.most_cursors() then
     perform private.refuse('invalid_cursors', 'These are cursors of more scopes than a person can have.');
   end if;
-  select coalesce(array_agg(changed) filter (where head is not null), '{}'),
-    coalesce(array_agg(scope) filter (where head is null), '{}')
-  into readings, vanished from sync.changed_scopes(cursors) as changed;
+  select coalesce(array_agg(one) filter (where head is not null), '{}') as readings,
+    coalesce(array_agg(scope) filter (where head is null), '{}') as vanished
+  into changed from sync.changed_scopes(cursors) as one;
+  readings := changed.readings;
   while cardinality(readings) > 0 and rows_left > 0 loop
     for part in select * from sync.pages(readings, rows_left) loop
       changes := changes || part.change;
@@ -400,7 +401,8 @@ begin
       readings := readings[part.number + 1:];
     end if;
   end loop;
-  return json_build_object('generation', generation, 'vanished', array_to_json(vanished), 'reached', case when cardinality(readings) > 0 then reached end,
+  return json_build_object('generation', generation, 'vanished', array_to_json(changed.vanished),
+    'reached', case when cardinality(readings) > 0 then reached end,
     'changes', array_to_json(changes), 'more', cardinality(readings) > 0,
     'has_unlinked_files', exists (select from private.unlinked_files where user_id = auth.uid() and due <= now()));
 end $$;

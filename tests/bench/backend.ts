@@ -16,7 +16,7 @@ import { runFirstSync } from './first-sync.ts'
 import { databaseCaller, httpCaller, measure, oneClient, twentyClients } from './measure.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { explainCalls } from './plans.ts'
-import { openProcessorCaller } from './processor-time.ts'
+import { measureProcessorTime } from './processor-time.ts'
 import {
   figuresTable,
   grows,
@@ -114,11 +114,10 @@ async function measureCall(
   if (!isComplete) return { call, database }
   const tokens = await signTokens([...subjects.readers, ...subjects.fans, ...subjects.crowd])
   const overHttp = httpCaller(server.url, server.publishableKey, tokens)
-  const processor = openProcessorCaller(server.adminUrl)
   return {
     call,
     database,
-    processor: await measure(processor.caller, call, oneClient).finally(processor.end),
+    processor: await measureProcessorTime(server.adminUrl, call),
     crowded: await measure(databaseCaller(sql), call, twentyClients),
     http: await measure(overHttp, call, oneClient),
     crowdedHttp: await measure(overHttp, call, twentyClients),

@@ -3,10 +3,11 @@
  * changes less than the time that passes.
  */
 import postgres from 'postgres'
-import { type Caller, databaseCaller } from './measure.ts'
+import type { Call } from './call.ts'
+import { databaseCaller, type Figures, measure, oneClient } from './measure.ts'
 
 /** Needs the superuser's address: nobody else may have statements counted. */
-export function openProcessorCaller(adminUrl: string): { caller: Caller; end: () => Promise<void> } {
+export async function measureProcessorTime(adminUrl: string, call: Call): Promise<Figures> {
   let milliseconds = 0
   const sql = postgres(adminUrl, {
     max: 1,
@@ -15,14 +16,19 @@ export function openProcessorCaller(adminUrl: string): { caller: Caller; end: ()
       if (message?.endsWith(' STATISTICS')) milliseconds += processorTime(detail ?? '')
     },
   })
-  const call = databaseCaller(sql)
-  return {
-    caller: async (...request) => {
-      milliseconds = 0
-      await call(...request)
-      return milliseconds
-    },
-    end: () => sql.end(),
+  const make = databaseCaller(sql)
+  try {
+    return await measure(
+      async (...request) => {
+        milliseconds = 0
+        await make(...request)
+        return milliseconds
+      },
+      call,
+      oneClient,
+    )
+  } finally {
+    await sql.end()
   }
 }
 

@@ -170,7 +170,7 @@ test('what changes while a first pull of somebody with many visits is under way 
 
 test.each([
   ['pages are smaller than what has changed', 0, 10],
-  ['more has changed than a page looks at', 600, 1000],
+  ['more has changed than a page looks at', 1200, 2000],
 ])('a first pull of somebody with many visits misses none when meanwhile %s', async (_, imported, maxRows) => {
   const { ada, place, newest, shown, addVisits, takeAll } = await begunPull()
   await addVisits(imported, '1 year')
