@@ -106,7 +106,7 @@ end $$;
 -- Of the scopes that a transaction touched, those that go with a deleted account: the person's own, and their lists'.
 -- The scope of a list that was merely deleted stays with its tombstones: a list created again under the same id
 -- continues its count, so that no cursor is ahead of it. What the tombstones name is not for its new owner: see
--- sync.page.
+-- sync.pages.
 create function sync.orphaned_scopes(this_transaction xid8) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -172,7 +172,7 @@ create function sync.tombstones_kept() returns interval language sql immutable p
 create function sync.entries_looked_at() returns integer language sql immutable parallel safe set search_path = '' as $$ select 500 $$;
 
 -- Whether an entry can be nobody's row any more. What is only hidden from some is not gone, and what comes back touches
--- its entry, which makes a new one. What sync.page sends is never gone: hostile-tombstones.test.ts compares.
+-- its entry, which makes a new one. What sync.pages sends is never gone: hostile-tombstones.test.ts compares.
 create function sync.is_gone(scope text, entity sync.entity, row_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -57,7 +57,7 @@ create table public.reviews (
 -- The first two include hidden reviews: the foreign keys look for everything that refers to a deleted person or place.
 create index reviews_by_user on public.reviews (user_id, created_at desc, id) include (restaurant_id, is_hidden);
 create index reviews_by_restaurant on public.reviews (restaurant_id, created_at desc, id);
--- With `id`, sync.page finds here whether somebody's review of a place is among their newest; without it PostgreSQL reads all of theirs.
+-- With `id`, sync.pages finds here whether somebody's review of a place is among their newest; without it PostgreSQL reads all of theirs.
 create index reviews_by_restaurant_and_user on public.reviews (restaurant_id, user_id) include (rating, created_at, id) where not is_hidden;
 create index reviews_with_photos on public.reviews (restaurant_id, created_at desc, id) where photos <> '{}' and not is_hidden;
 create index reviews_by_time on public.reviews (created_at desc) include (restaurant_id, user_id) where not is_hidden;

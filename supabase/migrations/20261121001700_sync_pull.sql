@@ -63,24 +63,30 @@ create function sync.followed_list_limit() returns integer language sql immutabl
 -- under way that began at head 99; rows that vanished before that need no mention. '42-99': the same of a scope that is
 -- read anew; the device has older rows, and what is gone is mentioned. '0-0' begins that.
 --
+-- A scope that is to be read: beyond `version`. `began_reading` is the head at which reading began, `mentions_from` the version
+-- beyond which removals are mentioned. For `reset` and `outdated` see sync.changed_scopes. With `wanted_ids` only the entries of
+-- these rows are looked at, and the cursor stays where it is.
+create type sync.reading as (
+  scope text, scope_id bigint, subject_id uuid, head bigint, began_at bigint, version bigint, began_reading bigint, mentions_from bigint,
+  reset boolean, outdated boolean, wanted_entities sync.entity[], wanted_ids uuid[]
+);
+
 -- The state of the caller's scopes: those with news, whose head is beyond the device's cursor, in the order of sending
 -- (own rows first, then the catalog, then other people's); and, with a null head, those that the device has and may no
 -- longer see. A cursor beyond the head belongs to changes that this database has lost (`reset`); one below
 -- `forgotten_to` has missed tombstones that are forgotten (`outdated`). Such a scope is sent anew, and what is not named then
--- is not there. `began_reading` is the head at which reading began, `mentions_from` the version beyond which removals are
--- mentioned.
-create function sync.changed_scopes(cursors jsonb)
-returns table (scope text, scope_id bigint, head bigint, began_at bigint, version bigint, began_reading bigint, mentions_from bigint,
-  subject_id uuid, reset boolean, outdated boolean)
+-- is not there.
+create function sync.changed_scopes(cursors jsonb) returns setof sync.reading
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-  select coalesce(manifest.scope, held.scope), manifest.scope_id, manifest.head, manifest.began_at,
+  select coalesce(manifest.scope, held.scope), manifest.scope_id, nullif(split_part(manifest.scope, ':', 2), '')::uuid,
+    manifest.head, manifest.began_at,
     case when lost.it_is or missed.it_is then 0 else coalesce(held.version, 0) end,
     case when held.cursor is null or held.cursor = '0-0' or lost.it_is or missed.it_is then manifest.head else held.began_reading end,
     case when held.cursor is null then manifest.head when lost.it_is or missed.it_is or position('/' in held.cursor) = 0 then 0
       else held.began_reading end,
-    nullif(split_part(manifest.scope, ':', 2), '')::uuid, lost.it_is, missed.it_is
+    lost.it_is, missed.it_is, null::sync.entity[], null::uuid[]
   from sync.manifest() as manifest full join (
     select key as scope, value as cursor, split_part(translate(value, '-', '/'), '/', 1)::bigint as version,
       coalesce(nullif(split_part(translate(value, '-', '/'), '/', 2), ''), split_part(value, '/', 1))::bigint as began_reading
@@ -110,166 +116,203 @@ create function sync.entries_per_page() returns integer language sql immutable p
 create function sync.rows_per_cursor() returns integer language sql immutable parallel safe set search_path = '' as $$ select 50 $$;
 grant execute on function sync.rows_per_cursor() to authenticated;
 
--- One page of one scope: at most `max_rows` entries beyond `after_version`, in parts, each with a cursor of its own: rows
--- {entity: [row]} or removals {entity: [id]}; the rows that its work is worth; and the version up to which the scope is done,
--- null when it is complete. One query for all parts: to begin it costs more than the rows of one. No page is free, and
--- looking at many entries costs as much as sending rows, whatever comes of it: otherwise
+-- One page of each of these readings, in their order, until there are `max_rows` rows (null: however many): the changes that a pull
+-- answers with, several of a page with many rows. `number` counts the readings, `reached` is the version up to which the scope is
+-- done then, and `rows_left`, the same of all changes, what is left of max_rows. After a scope that may have more than a page
+-- nothing else is read: what is left of it comes first.
+-- One query for all scopes: to begin one costs more than the rows of somebody who has few.
+--
+-- No page is free, and looking at many entries costs as much as sending rows, whatever comes of it: otherwise
 -- a call would do any amount of work that sends nothing. A row that the
 -- caller may not read, or that is outside the scope's window for them, is a removal: the tables' row-level policies
 -- decide, because this runs with the caller's rights. Everybody may read places and people's cards, so a list sends
 -- only those that it names now: its entries outlive what it has lost, and the list itself, whose id anybody may take
 -- next. The window excludes places only from a first pull: later, nobody knows which older reviews the device still
 -- has. Authors are not sent their own activities: their reviews, lists and likes tell the same.
+-- A first pull of somebody followed who has more than a page looks at the entries of its windows alone: it costs the same whether
+-- they have 100 reviews or 10,000, and what is older needs no mention.
+--
+-- It relies on PostgreSQL going from reading to reading and from entry to entry in their order, and no further than max_rows.
 -- json, not jsonb: the text is sent as built (measured: half the time of a first pull).
--- Its plan depends on no parameter, so each connection plans it once: PostgreSQL would plan a connection's first five pages
--- anew, which takes 8 ms of the 20 that a page does.
+-- Its plan depends on no parameter, so each connection plans it once: PostgreSQL would plan a connection's first five calls
+-- anew, which takes 8 ms each.
 -- `offset 0` keeps PostgreSQL from gathering the places of all of somebody's reviews, anew for each place: of 10,000 reviews that was
 -- 290 ms for 1,000 entries, instead of 12.
--- With `wanted_ids`, only the entries of these rows are looked at, whatever their version. A first pull of somebody followed looks at those
--- of its windows alone: it costs the same whether they have 100 reviews or 10,000, and what is older needs no mention.
-create function sync.page(scope text, scope_id bigint, subject_id uuid, after_version bigint, fresh_until bigint, max_rows integer,
-  wanted_ids uuid[] default null)
-returns table (rows json, removed json, charge integer, done_to bigint)
+create function sync.pages(readings sync.reading[], max_rows integer)
+returns table (number bigint, change json, cursor text, reached bigint, rows_left integer)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
 declare
-  kind text := split_part(scope, ':', 1);
-  is_own boolean := subject_id = auth.uid() and kind = 'user';
-  is_followed boolean := kind = 'user' and not is_own;
-  list_owner_id uuid;
-  reviews_from timestamptz;
-  reviews_to_id uuid;
-  activities_from timestamptz;
-  activities_to_id uuid;
-  lists_from timestamptz;
-  lists_to_id uuid;
-  shown_entities text[];
-  shown_ids uuid[];
-  -- Entries beyond are looked at in their order.
-  walk_from bigint := after_version;
+  me uuid := auth.uid();
 begin
-  if kind = 'list' then
-    select user_id into list_owner_id from public.lists where id = subject_id;
-  elsif is_followed then
-    select created_at, id into reviews_from, reviews_to_id from public.reviews where user_id = subject_id and not is_hidden
-      order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1;
-    select created_at, id into activities_from, activities_to_id from public.activities where user_id = subject_id
-      order by created_at desc, id offset sync.followed_activity_limit() - 1 limit 1;
-    select updated_at, id into lists_from, lists_to_id from public.lists where user_id = subject_id and is_public and not is_hidden
-      order by updated_at desc, id offset sync.followed_list_limit() - 1 limit 1;
-  end if;
-  reviews_from := coalesce(reviews_from, '-infinity');
-  activities_from := coalesce(activities_from, '-infinity');
-  lists_from := coalesce(lists_from, '-infinity');
-  if is_followed and fresh_until - after_version > sync.entries_per_page() and wanted_ids is null then
-    walk_from := fresh_until;
-    with review as (
-      select id, restaurant_id from public.reviews where user_id = subject_id and not is_hidden
-      order by created_at desc, id limit sync.followed_review_limit()
-    )
-    select array_agg(entity), array_agg(id) into shown_entities, shown_ids from (
-      select 'profiles' as entity, subject_id as id
-      union all select 'reviews', id from review
-      union all select distinct 'restaurants', restaurant_id from review
-      union all (select 'activities', id from public.activities where user_id = subject_id
-        order by created_at desc, id limit sync.followed_activity_limit())
-      union all (select 'lists', id from public.lists where user_id = subject_id and is_public and not is_hidden
-        order by updated_at desc, id limit sync.followed_list_limit())
-    ) as shown;
-  end if;
-
   return query
-  with candidate as materialized (
-    select entry.version, entry.entity, entry.row_id, case entry.entity
-      when 'reviews' then (
-        select to_json(review) from private.review_rows as review
-        where id = entry.row_id and (created_at, reviews_to_id) >= (reviews_from, id)
-          -- Of others, whoever is named has it here.
-          and (kind <> 'followers' or user_id = subject_id or exists (select from public.review_companions
-            where review_id = review.id and person_id = subject_id)))
-      when 'restaurants' then (
-        select to_json(card) from public.restaurant_cards as card where id = entry.row_id
-          and (kind <> 'catalog' or is_featured and is_closed is null)
-          and (kind <> 'list' or exists (select from public.list_restaurants
-            where list_id = subject_id and restaurant_id = card.id))
-          and (not is_followed or exists (select from public.reviews
-            where restaurant_id = card.id and user_id = subject_id
-              and (entry.version > fresh_until or (created_at, reviews_to_id) >= (reviews_from, reviews.id))
-            offset 0)))
-      when 'activities' then case when not is_own then (
-        select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
-          'metadata', metadata, 'created_at', created_at)
-        from public.activities where id = entry.row_id and (created_at, activities_to_id) >= (activities_from, id)) end
-      when 'followers' then (
-        select to_json(follower) from public.followers as follower where id = entry.row_id and not is_followed)
-      when 'profiles' then case
-        when is_own then (select to_json(profile) from public.profiles as profile where user_id = entry.row_id)
-        when is_followed then (
-          select to_json(profile) from private.followed_profiles as profile where user_id = entry.row_id)
-        -- Only its owner may see who likes a list (spec L§2.7).
-        when (kind = 'followers' and exists (
-            select from public.followers where follower_id = entry.row_id and following_id = subject_id
-            union all
-            select from public.review_companions where person_id = subject_id and author_id = entry.row_id)) or entry.row_id = list_owner_id or (list_owner_id = auth.uid()
-          and exists (select from public.list_likes where list_id = subject_id and user_id = entry.row_id)) then (
-          select to_json(card) from private.person_cards as card where user_id = entry.row_id)
-        end
-      when 'lists' then (
-        select to_json(list) from private.list_rows as list where id = entry.row_id and (updated_at, lists_to_id) >= (lists_from, id))
-      when 'list_restaurants' then (select to_json(item) from public.list_restaurants as item where id = entry.row_id)
-      when 'list_likes' then (
-        select to_json(liking) from public.list_likes as liking where id = entry.row_id and not is_followed)
-      when 'review_likes' then (select to_json(liking) from public.review_likes as liking where id = entry.row_id)
-      when 'private_notes' then (select to_json(one) from public.private_notes as one where id = entry.row_id)
-      when 'earlier_texts' then (select to_json(kept) from public.earlier_texts as kept where id = entry.row_id)
-      when 'restrictions' then (
-        select to_json(restriction) from public.restrictions as restriction where id = entry.row_id)
-      when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
-    end as row
+  with reading as materialized (
+    select asked.*,
+      case when kind = 'list' then (select user_id from public.lists where id = subject_id) end as list_owner_id,
+      coalesce(last_review.created_at, '-infinity') as reviews_from, last_review.id as reviews_to_id,
+      coalesce(last_activity.created_at, '-infinity') as activities_from, last_activity.id as activities_to_id,
+      coalesce(last_list.updated_at, '-infinity') as lists_from, last_list.id as lists_to_id
     from (
-      (select entries.version, entries.entity, entries.row_id from sync.entries
-      where wanted_ids is null and entries.scope_id = page.scope_id and entries.version > walk_from
-      order by entries.version
-      limit sync.entries_per_page())
+      select *, count(*) filter (where head - walk_from > sync.entries_per_page())
+        over (rows between unbounded preceding and 1 preceding) as long_before
+      from (
+        -- Entries beyond `walk_from` are looked at in their order.
+        select *, case when wanted_ids is not null then head when is_windowed then mentions_from else version end as walk_from
+        from (
+          select *, is_followed and wanted_ids is null as has_window,
+            is_followed and wanted_ids is null and mentions_from - version > sync.entries_per_page() as is_windowed
+          from (
+            select given.*, split_part(scope, ':', 1) as kind, scope = 'user:' || me as is_own,
+              scope like 'user:%' and scope <> 'user:' || me as is_followed
+            from unnest(readings) with ordinality as given
+          ) as told
+        ) as measured offset 0
+      ) as walked
+    ) as asked
+    left join lateral (
+      select created_at, id from public.reviews where has_window and user_id = subject_id and not is_hidden
+      order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1
+    ) as last_review on true
+    left join lateral (
+      select created_at, id from public.activities where has_window and user_id = subject_id
+      order by created_at desc, id offset sync.followed_activity_limit() - 1 limit 1
+    ) as last_activity on true
+    left join lateral (
+      select updated_at, id from public.lists where has_window and user_id = subject_id and is_public and not is_hidden
+      order by updated_at desc, id offset sync.followed_list_limit() - 1 limit 1
+    ) as last_list on true
+    where long_before = 0
+  ), element as materialized (
+    select reading.ordinality as number, page.* from reading cross join lateral (
+      with candidate as materialized (
+        select *, (row is not null or version > reading.mentions_from) and not (reading.is_own and entity = 'activities') as is_sent
+        from (select entry.*, case entry.entity
+          when 'reviews' then (
+            select to_json(review) from private.review_rows as review
+            where id = entry.row_id and (created_at, reading.reviews_to_id) >= (reading.reviews_from, id)
+              -- Of others, whoever is named has it here.
+              and (reading.kind <> 'followers' or user_id = reading.subject_id or exists (select from public.review_companions
+                where review_id = review.id and person_id = reading.subject_id)))
+          when 'restaurants' then (
+            select to_json(card) from public.restaurant_cards as card where id = entry.row_id
+              and (reading.kind <> 'catalog' or is_featured and is_closed is null)
+              and (reading.kind <> 'list' or exists (select from public.list_restaurants
+                where list_id = reading.subject_id and restaurant_id = card.id))
+              and (not reading.is_followed or exists (select from public.reviews
+                where restaurant_id = card.id and user_id = reading.subject_id
+                  and (entry.version > reading.mentions_from or (created_at, reading.reviews_to_id) >= (reading.reviews_from, reviews.id))
+                offset 0)))
+          when 'activities' then case when not reading.is_own then (
+            select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
+              'metadata', metadata, 'created_at', created_at)
+            from public.activities where id = entry.row_id and (created_at, reading.activities_to_id) >= (reading.activities_from, id)) end
+          when 'followers' then (
+            select to_json(follower) from public.followers as follower where id = entry.row_id and not reading.is_followed)
+          when 'profiles' then case
+            when reading.is_own then (select to_json(profile) from public.profiles as profile where user_id = entry.row_id)
+            when reading.is_followed then (
+              select to_json(profile) from private.followed_profiles as profile where user_id = entry.row_id)
+            -- Only its owner may see who likes a list (spec L§2.7).
+            when (reading.kind = 'followers' and exists (
+                select from public.followers where follower_id = entry.row_id and following_id = reading.subject_id
+                union all
+                select from public.review_companions where person_id = reading.subject_id and author_id = entry.row_id))
+              or entry.row_id = reading.list_owner_id or (reading.list_owner_id = me
+              and exists (select from public.list_likes where list_id = reading.subject_id and user_id = entry.row_id)) then (
+              select to_json(card) from private.person_cards as card where user_id = entry.row_id)
+            end
+          when 'lists' then (
+            select to_json(list) from private.list_rows as list
+            where id = entry.row_id and (updated_at, reading.lists_to_id) >= (reading.lists_from, id))
+          when 'list_restaurants' then (select to_json(item) from public.list_restaurants as item where id = entry.row_id)
+          when 'list_likes' then (
+            select to_json(liking) from public.list_likes as liking where id = entry.row_id and not reading.is_followed)
+          when 'review_likes' then (select to_json(liking) from public.review_likes as liking where id = entry.row_id)
+          when 'private_notes' then (select to_json(one) from public.private_notes as one where id = entry.row_id)
+          when 'earlier_texts' then (select to_json(kept) from public.earlier_texts as kept where id = entry.row_id)
+          when 'restrictions' then (
+            select to_json(restriction) from public.restrictions as restriction where id = entry.row_id)
+          when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
+        end as row
+        from (
+          -- The first entry from each key on, if that is it: asked for the key itself, PostgreSQL reads the whole scope in its
+          -- index by version.
+          select nearest.version, nearest.entity, nearest.row_id
+          from (
+            select * from unnest(reading.wanted_entities, reading.wanted_ids) as wanted (entity, id)
+            union all select * from (
+              with review as (
+                select id, restaurant_id from public.reviews where user_id = reading.subject_id and not is_hidden
+                order by created_at desc, id limit sync.followed_review_limit()
+              )
+              select 'profiles'::sync.entity, reading.subject_id
+              union all select 'reviews', id from review
+              union all select distinct 'restaurants'::sync.entity, restaurant_id from review
+              union all (select 'activities', id from public.activities where user_id = reading.subject_id
+                order by created_at desc, id limit sync.followed_activity_limit())
+              union all (select 'lists', id from public.lists where user_id = reading.subject_id and is_public and not is_hidden
+                order by updated_at desc, id limit sync.followed_list_limit())
+            ) as newest where reading.is_windowed
+          ) as shown cross join lateral (
+            select * from sync.entries
+            where (entries.row_id, entries.entity, entries.scope_id) >= (shown.id, shown.entity, reading.scope_id)
+            order by entries.row_id, entries.entity, entries.scope_id limit 1
+          ) as nearest
+          where (nearest.row_id, nearest.entity, nearest.scope_id) = (shown.id, shown.entity, reading.scope_id)
+            and nearest.version > reading.version and nearest.version <= reading.mentions_from
+          union all
+          (select entries.version, entries.entity, entries.row_id from sync.entries
+          where entries.scope_id = reading.scope_id and entries.version > reading.walk_from
+          order by entries.version
+          limit sync.entries_per_page())
+          order by version
+          limit sync.entries_per_page()
+        ) as entry offset 0) as computed
+      )
+      select version, entity, row_id, json_strip_nulls(row) as row, (row_number() over () - 1) / sync.rows_per_cursor() as part,
+        false as is_end
+      from candidate where is_sent
       union all
-      select entries.version, entries.entity, entries.row_id from sync.entries
-      where wanted_ids is not null and entries.row_id = any (wanted_ids) and entries.scope_id = page.scope_id
-      union all
-      -- The first entry from each key on, if that is it: asked for the key itself, PostgreSQL reads the whole scope in its index by version.
-      select nearest.version, nearest.entity, nearest.row_id
-      from unnest(shown_entities, shown_ids) as shown (entity, id) cross join lateral (
-        select * from sync.entries
-        where (entries.row_id, entries.entity, entries.scope_id) >= (shown.id, shown.entity::sync.entity, page.scope_id)
-        order by entries.row_id, entries.entity, entries.scope_id limit 1
-      ) as nearest
-      where (nearest.row_id, nearest.entity, nearest.scope_id) = (shown.id, shown.entity::sync.entity, page.scope_id)
-        and nearest.version > after_version and nearest.version <= fresh_until
-      order by version
-      limit sync.entries_per_page()
-    ) as entry
-  ), picked as (
-    select version, entity, row_id, json_strip_nulls(row) as row, (row_number() over () - 1) / sync.rows_per_cursor() as part
-    from candidate where (row is not null or version > fresh_until) and not (is_own and entity = 'activities')
+      -- The end of a page: what it costs beyond its rows, and where it ends when it has looked at as many entries as it may.
+      select case when is_full then last_version end, null, null, null, null, true
+      from (
+        select count(*) as looked_at, count(*) filter (where is_sent) as sent, max(version) as last_version,
+          count(*) = sync.entries_per_page() as is_full
+        from candidate
+      ) as seen cross join generate_series(1,
+        greatest(looked_at * sync.rows_per_cursor() / sync.entries_per_page() - sent, (sent = 0 or is_full)::integer))
+    ) as page
     limit max_rows
   ), of_entity as (
-    select part, entity, json_agg(row) filter (where row is not null) as sent, json_agg(row_id) filter (where row is null) as gone,
-      count(*) as entries, max(version) as last_version
-    from picked group by part, entity
+    select number, part, entity, json_agg(row) filter (where row is not null) as sent, json_agg(row_id) filter (where row is null) as gone,
+      max(version) as last_version
+    from element where not is_end group by number, part, entity
   ), parts as (
-    select part, json_object_agg(entity, sent) filter (where sent is not null) as sent,
-      json_object_agg(entity, gone) filter (where gone is not null) as gone, sum(entries)::integer as entries,
-      max(last_version) as last_version, part < max(part) over () or sum(sum(entries)) over () = max_rows as is_followed
-    from of_entity group by part
+    select number, part, json_object_agg(entity, sent) filter (where sent is not null) as sent,
+      json_object_agg(entity, gone) filter (where gone is not null) as gone, max(last_version) as last_version,
+      part < max(part) over (partition by number) as is_followed
+    from of_entity group by number, part
+  ), pages as (
+    select number, bool_or(is_end) as has_end, max(version) filter (where is_end) as end_version, sum(count(*)) over () as charge,
+      number < max(number) over () as is_followed
+    from element group by number
+  ), done as (
+    select number, part, sent, gone, charge, scope, began_at, began_reading, mentions_from, reset, outdated,
+      case when wanted_ids is not null then version
+        when parts.is_followed then last_version
+        when has_end then coalesce(end_version, head)
+        when pages.is_followed or charge is distinct from max_rows then head
+        else last_version end as reached
+    from pages left join parts using (number) join unnest(readings) with ordinality as given on given.ordinality = number
   )
-  -- What was looked at is counted at the end of a scope only: it computes every candidate's row.
-  select coalesce(parts.sent, '{}'), coalesce(parts.gone, '{}'),
-    case when parts.is_followed then parts.entries
-      else greatest(1, parts.entries, ((select count(*) from candidate) * sync.rows_per_cursor() / sync.entries_per_page())::integer) end,
-    case when parts.is_followed then parts.last_version
-      else (select max(version) from candidate having count(*) = sync.entries_per_page()) end
-  from (values (true)) as always left join parts on true order by parts.part;
+  select number, json_build_object('scope', scope, 'reset', reset, 'began_at', began_at, 'outdated', outdated, 'cursor', next.cursor,
+      'rows', coalesce(sent, '{}'), 'removed', coalesce(gone, '{}')), next.cursor, reached, (max_rows - charge)::integer
+  from done cross join lateral (select reached || case when reached >= began_reading then ''
+    else case when mentions_from > 0 then '/' else '-' end || began_reading end) as next (cursor)
+  order by number, part;
 end $$;
 grant execute on function sync.followed_review_limit(), sync.followed_activity_limit(), sync.followed_list_limit(), sync.changed_scopes(jsonb),
-  sync.entries_per_page(), sync.page(text, bigint, uuid, bigint, bigint, integer, uuid[]) to authenticated;
+  sync.entries_per_page(), sync.pages(sync.reading[], integer) to authenticated;
 
 -- Refuses the request of a session that was ended, whose device finds that out when it renews its token, and of somebody
 -- without an account in this database. A deleted account leaves only a token that stays valid for some minutes; its devices learn of the deletion here. So does somebody who signed up after the backup from
@@ -325,13 +368,10 @@ language plpgsql stable set search_path = '' as $$
 declare
   rows_left integer := least(greatest(coalesce(max_rows, 1000), 1), 2000);
   changed record;
+  readings sync.reading[];
   part record;
-  cursor_reached bigint;
-  cursor_text text;
   reached jsonb := '{}';
   changes json[] := '{}';
-  vanished text[] := '{}';
-  more boolean := false;
   generation uuid := (select id from sync.generation);
 begin
   perform sync.refuse_without_account('Sign in to see what is new.');
@@ -343,32 +383,27 @@ begin
   if (select count(*) from jsonb_object_keys(cursors)) > sync.most_cursors() then
     perform private.refuse('invalid_cursors', 'These are cursors of more scopes than a person can have.');
   end if;
-  for changed in select * from sync.changed_scopes(cursors) loop
-    if changed.head is null then
-      vanished := vanished || changed.scope;
-    elsif rows_left = 0 then
-      more := true;
+  select coalesce(array_agg(one) filter (where head is not null), '{}') as readings,
+    coalesce(array_agg(scope) filter (where head is null), '{}') as vanished
+  into changed from sync.changed_scopes(cursors) as one;
+  readings := changed.readings;
+  while cardinality(readings) > 0 and rows_left > 0 loop
+    for part in select * from sync.pages(readings, rows_left) loop
+      changes := changes || part.change;
+      reached := reached || jsonb_build_object(readings[part.number].scope, part.cursor);
+    end loop;
+    rows_left := part.rows_left;
+    -- Goes on where it has stopped.
+    if part.reached < readings[part.number].head then
+      readings[part.number].version := part.reached;
+      readings := readings[part.number:];
     else
-      cursor_reached := changed.version;
-      loop
-        for part in
-          select * from sync.page(changed.scope, changed.scope_id, changed.subject_id, cursor_reached, changed.mentions_from, rows_left)
-        loop
-          rows_left := greatest(0, rows_left - part.charge);
-          cursor_reached := coalesce(part.done_to, changed.head);
-          cursor_text := cursor_reached || case when cursor_reached >= changed.began_reading then ''
-            else case when changed.mentions_from > 0 then '/' else '-' end || changed.began_reading end;
-          changes := changes || json_build_object('scope', changed.scope, 'reset', changed.reset, 'began_at', changed.began_at,
-            'outdated', changed.outdated, 'cursor', cursor_text, 'rows', part.rows, 'removed', part.removed);
-        end loop;
-        exit when rows_left = 0 or cursor_reached >= changed.head;
-      end loop;
-      reached := reached || jsonb_build_object(changed.scope, cursor_text);
-      more := more or cursor_reached < changed.head;
+      readings := readings[part.number + 1:];
     end if;
   end loop;
-  return json_build_object('generation', generation, 'vanished', array_to_json(vanished), 'reached', case when more then reached end,
-    'changes', array_to_json(changes), 'more', more,
+  return json_build_object('generation', generation, 'vanished', array_to_json(changed.vanished),
+    'reached', case when cardinality(readings) > 0 then reached end,
+    'changes', array_to_json(changes), 'more', cardinality(readings) > 0,
     'has_unlinked_files', exists (select from private.unlinked_files where user_id = auth.uid() and due <= now()));
 end $$;
 grant execute on function api.sync_pull(jsonb, integer) to authenticated;
@@ -376,7 +411,7 @@ grant execute on function api.sync_pull(jsonb, integer) to authenticated;
 -- What home shows of the caller's scopes (src/screens/start/use-home.ts): themselves and whom they follow, their newest
 -- visits, the newest of those whom they follow, the places of both, and the featured places. Nothing for somebody who
 -- follows more people than a page should carry.
-create function sync.home_rows() returns table (scope text, ids uuid[])
+create function sync.home_rows() returns table (scope text, entities sync.entity[], ids uuid[])
 language plpgsql stable set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -395,14 +430,16 @@ begin
       order by reviews.created_at desc, reviews.id limit 5
     ) as newest order by newest.created_at desc, newest.id limit 5)
   )
-  select 'user:' || person.user_id,
-    person.row_ids || array(select unnest(array[visit.id, visit.restaurant_id]) from visit where visit.user_id = person.user_id)
+  select home.scope, array_agg(home.entity), array_agg(home.id)
   from (
-    select me as user_id, me || array(select id from followed) as row_ids
-    union all select following_id, array[following_id] from followed
-  ) as person
-  union all
-  select 'catalog', array(select id from public.restaurants where is_featured and not is_closed);
+    select 'user:' || me as scope, 'profiles'::sync.entity as entity, me as id
+    union select 'user:' || me, 'followers', id from followed
+    union select 'user:' || following_id, 'profiles', following_id from followed
+    union select 'user:' || user_id, 'reviews', id from visit
+    union select 'user:' || user_id, 'restaurants', restaurant_id from visit
+    union select 'catalog', 'restaurants', row_id from sync.entries join sync.scopes on scopes.id = scope_id
+      where scopes.scope = 'catalog' and entries.entity = 'restaurants'
+  ) as home group by home.scope;
 end $$;
 grant execute on function sync.home_rows() to authenticated;
 
@@ -413,23 +450,15 @@ grant execute on function sync.home_rows() to authenticated;
 create function api.sync_home() returns json
 language plpgsql stable set search_path = '' as $$
 declare
-  home record;
-  part record;
-  changes json[] := '{}';
+  readings sync.reading[];
   generation uuid := (select id from sync.generation);
 begin
   perform sync.refuse_without_account('Sign in to see what is new.');
-  for home in
-    select manifest.*, shown.ids, nullif(split_part(manifest.scope, ':', 2), '')::uuid as subject_id
-    from sync.home_rows() as shown join sync.manifest() as manifest using (scope)
-    where manifest.head > 0 order by manifest.scope <> 'user:' || auth.uid(), manifest.scope collate "C"
-  loop
-    for part in select * from sync.page(home.scope, home.scope_id, home.subject_id, 0, home.head, 1000, home.ids) loop
-      changes := changes || json_build_object('scope', home.scope, 'reset', false, 'began_at', home.began_at, 'outdated', false,
-        'cursor', '0/' || home.head, 'rows', part.rows, 'removed', part.removed);
-    end loop;
-  end loop;
-  return json_build_object('generation', generation, 'changes', array_to_json(changes), 'more', true, 'vanished', array_to_json('{}'::text[]),
-    'has_unlinked_files', false);
+  select array_agg((manifest.scope, scope_id, nullif(split_part(manifest.scope, ':', 2), '')::uuid, head, began_at, 0, head, head, false, false,
+      entities, ids)::sync.reading order by manifest.scope <> 'user:' || auth.uid(), manifest.scope collate "C")
+  into readings from sync.home_rows() as shown join sync.manifest() as manifest using (scope) where head > 0;
+  return json_build_object('generation', generation,
+    'changes', (select coalesce(json_agg(change), '[]') from sync.pages(readings, null)),
+    'more', true, 'vanished', array_to_json('{}'::text[]), 'has_unlinked_files', false);
 end $$;
 grant execute on function api.sync_home() to authenticated;

@@ -16,6 +16,7 @@ import { runFirstSync } from './first-sync.ts'
 import { databaseCaller, httpCaller, measure, oneClient, twentyClients } from './measure.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { explainCalls } from './plans.ts'
+import { measureProcessorTime } from './processor-time.ts'
 import {
   figuresTable,
   grows,
@@ -116,6 +117,7 @@ async function measureCall(
   return {
     call,
     database,
+    processor: await measureProcessorTime(server.adminUrl, call),
     crowded: await measure(databaseCaller(sql), call, twentyClients),
     http: await measure(overHttp, call, oneClient),
     crowdedHttp: await measure(overHttp, call, twentyClients),

@@ -53,6 +53,12 @@ function pullCalls({ readers, fans, prolific, cursors, cursorsBehind }: Subjects
       () => ({}),
       (answer) => (answer as PullAnswer).more,
     ),
+    {
+      name: 'sync_home: what home shows of a new device',
+      rpc: 'sync_home',
+      request: (n) => ({ personId: nth(readers, n), parameters: {} }),
+      accepts: (answer) => (answer as PullAnswer).changes.length > 200,
+    },
   ]
 }
 

@@ -20,23 +20,29 @@ export const twentyClients: Load = { clients: 20, milliseconds: 5000, samples: 2
 
 const warmUpCalls = 20
 
+/** Each client makes calls of its own, `load.clients` apart: with as many accounts, none of them asks two things at once. */
 export async function measure(caller: Caller, call: Call, load: Load): Promise<Figures> {
-  let n = 0
-  await inParallel(load.clients, async () => {
-    while (n < warmUpCalls) await caller(call, n++)
+  const next = Array.from({ length: load.clients }, (_, client) => client)
+  const makeNext = (client: number): Promise<number> => {
+    const n = next[client] ?? 0
+    next[client] = n + load.clients
+    return caller(call, n)
+  }
+  await inParallel(load.clients, async (client) => {
+    while ((next[client] ?? 0) < warmUpCalls) await makeNext(client)
   })
   const times: number[] = []
   const started = performance.now()
-  await inParallel(load.clients, async () => {
+  await inParallel(load.clients, async (client) => {
     while (times.length < load.samples || performance.now() - started < load.milliseconds)
-      times.push(await caller(call, n++))
+      times.push(await makeNext(client))
   })
   const elapsed = performance.now() - started
   return { median: quantile(times, 0.5), p95: quantile(times, 0.95), perSecond: (times.length / elapsed) * 1000 }
 }
 
-async function inParallel(clients: number, work: () => Promise<void>): Promise<void> {
-  await Promise.all(Array.from({ length: clients }, work))
+async function inParallel(clients: number, work: (client: number) => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 }
 
 /** The smallest value that at least `share` of the values do not exceed. */

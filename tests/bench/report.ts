@@ -6,7 +6,15 @@ import type { Beside } from './neighbour.ts'
 import type { Plan } from './plans.ts'
 import type { TableSize } from './sizes.ts'
 
-export type Row = { call: Call; database: Figures; crowded?: Figures; http?: Figures; crowdedHttp?: Figures }
+export type Row = {
+  call: Call
+  database: Figures
+  /** The processor time of the whole transaction, see processor-time.ts. */
+  processor?: Figures
+  crowded?: Figures
+  http?: Figures
+  crowdedHttp?: Figures
+}
 
 /** What must not grow may not take 1.5 times as long with ten times the reviews; below 1 ms that is noise. */
 const allowedGrowth = 1.5
@@ -15,11 +23,23 @@ const noise = 1
 /** Figures in ms: median / 95th percentile, with 20 clients also calls per second. */
 export function figuresTable(rows: Row[]): string {
   return table(
-    ['call', 'goal', 'database, 1 client', '20 clients', 'calls/s', 'HTTP, 1 client', '20 clients', 'calls/s', ''],
-    rows.map(({ call, database, crowded, http, crowdedHttp }) => [
+    [
+      'call',
+      'goal',
+      'database, 1 client',
+      'its processor time',
+      '20 clients',
+      'calls/s',
+      'HTTP, 1 client',
+      '20 clients',
+      'calls/s',
+      '',
+    ],
+    rows.map(({ call, database, processor, crowded, http, crowdedHttp }) => [
       call.name,
       call.goal === undefined ? '' : `≤ ${call.goal}`,
       pair(database),
+      pair(processor),
       pair(crowded),
       perSecond(crowded),
       pair(http),
@@ -85,8 +105,8 @@ export function neighbourTable(rows: Beside[]): string {
 }
 
 /** One line for the screen while the measuring goes on. */
-export function progressLine({ call, database, crowded, http, crowdedHttp }: Row): string {
-  return [call.name, ...[database, crowded, http, crowdedHttp].map(pair)].filter(Boolean).join('  ')
+export function progressLine({ call, database, processor, crowded, http, crowdedHttp }: Row): string {
+  return [call.name, ...[database, processor, crowded, http, crowdedHttp].map(pair)].filter(Boolean).join('  ')
 }
 
 function pair(figures: Figures | undefined): string {

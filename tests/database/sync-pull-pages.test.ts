@@ -124,31 +124,60 @@ test('of somebody followed, a first pull reads what it sends, however much they 
   expect(ben.device.rows('restaurants').size).toBe(100)
 })
 
-test('what changes while a first pull of somebody with many visits is under way is told, and nothing else of them comes', async () => {
+/**
+ * Somebody with 700 visits, and a first pull of theirs that has brought a few. `shown` are the visits that have come by now,
+ * `needless` those that were taken away and had not come.
+ */
+async function begunPull() {
   const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
   const place = await world.restaurant()
-  const made = await backend.sql`insert into reviews (id, user_id, restaurant_id, created_at)
-    select gen_random_uuid(), ${ada.id}, ${place}, now() - n * interval '1 hour' from generate_series(1, 700) as n returning id`
+  const addVisits = async (count: number, latest: string) =>
+    (
+      await backend.sql`insert into reviews (id, user_id, restaurant_id, created_at)
+        select gen_random_uuid(), ${ada.id}, ${place}, now() - ${latest}::interval - n * interval '1 hour'
+        from generate_series(1, ${count}::integer) as n returning id`
+    ).map(({ id }) => id as string)
+  const newest = (await addVisits(700, '0')).slice(0, 100)
   await ben.device.push(['follow', { user_id: ada.id }])
   const shown = new Set<string>()
-  const take = async (cursors: Record<string, string>) => {
-    const { body } = await backend.asUser(ben).rpc<Answer>('sync_pull', { cursors, max_rows: 60 })
-    for (const { scope, rows, removed } of body.changes.filter((change) => change.scope === `user:${ada.id}`)) {
-      for (const { id } of rows['reviews'] ?? []) shown.add(id)
-      for (const id of removed['reviews'] ?? []) expect([scope, shown.delete(id)]).toEqual([scope, true])
-    }
-    return body
-  }
+  const needless: string[] = []
   let cursors: Record<string, string> = {}
-  let answer = await take(cursors)
-  for (; shown.size === 0; answer = await take(cursors)) cursors = { ...cursors, ...cursorsAfter(answer) }
-  cursors = { ...cursors, ...cursorsAfter(answer) }
+  const take = async (max_rows: number) => {
+    const { body } = await backend.asUser(ben).rpc<Answer>('sync_pull', { cursors, max_rows })
+    for (const { rows, removed } of body.changes.filter(({ scope }) => scope === `user:${ada.id}`)) {
+      for (const { id } of rows['reviews'] ?? []) shown.add(id)
+      for (const id of removed['reviews'] ?? []) if (!shown.delete(id)) needless.push(id)
+    }
+    cursors = { ...cursors, ...cursorsAfter(body) }
+    return body.more
+  }
+  while (shown.size === 0) await take(60)
+  const takeAll = async (max_rows: number) => {
+    while (await take(max_rows)) {}
+  }
+  return { ada, place, newest, shown, needless, addVisits, takeAll }
+}
+
+test('what changes while a first pull of somebody with many visits is under way is told, and nothing else of them comes', async () => {
+  const { ada, place, newest, shown, needless, takeAll } = await begunPull()
   const [came = ''] = shown
   const added = visit(place)
   await ada.device.push(['delete_review', { id: came }], ['log_visit', added])
-  for (; answer.more; cursors = { ...cursors, ...cursorsAfter(answer) }) answer = await take(cursors)
-  const newest = made.slice(0, 100).flatMap(({ id }) => (id === came ? [] : [id as string]))
-  expect([...shown].toSorted()).toEqual([...newest, added.id].toSorted())
+  await takeAll(60)
+  expect(needless).toEqual([])
+  expect([...shown].toSorted()).toEqual([...newest.filter((id) => id !== came), added.id].toSorted())
+})
+
+test.each([
+  ['pages are smaller than what has changed', 0, 10],
+  ['more has changed than a page looks at', 1200, 2000],
+])('a first pull of somebody with many visits misses none when meanwhile %s', async (_, imported, maxRows) => {
+  const { ada, place, newest, shown, addVisits, takeAll } = await begunPull()
+  await addVisits(imported, '1 year')
+  const added = Array.from({ length: 6 }, () => visit(place))
+  await ada.device.push(...added.map((one): [string, Record<string, unknown>] => ['log_visit', one]))
+  await takeAll(maxRows)
+  expect([...newest.slice(0, 94), ...added.map(({ id }) => id)].filter((id) => !shown.has(id))).toEqual([])
 })
 
 test('no query of the API is compiled before it runs, which hosted PostgreSQL would do with each page', async () => {

@@ -15,7 +15,14 @@ export function installPeers(log: (line: string) => void): void {
   if (installed && installed.mtimeMs >= lock) return
   log(`Installing the other engines into ${peersFolder} (once) …`)
   // Their install scripts only build what we do not use: PouchDB's store on disk.
-  const { command, parameters, shell } = npmCommand(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  // `npm run --silent` would silence the reason of a failure here, too.
+  const { command, parameters, shell } = npmCommand([
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   const { status, stderr } = spawnSync(command, parameters, { cwd: peersFolder, shell, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The other engines could not be installed, so there is no race.\n${stderr}`)
 }

@@ -154,7 +154,9 @@ describe('old tombstones', () => {
         sql,
         reader,
         (transaction) =>
-          transaction`select rows from sync.page(${scope}, ${id}, ${subject}, 0, 0, 10, array[${row}]::uuid[]) as page (rows)`,
+          transaction`select change -> 'rows' as rows from sync.pages(array[
+            (${scope}, ${id}, ${subject}, 1, 0, 0, 1, 1e18, false, false, array[${entity}]::sync.entity[], array[${row}]::uuid[])
+          ]::sync.reading[], 10)`,
       )
       if (Object.keys(page?.['rows'] ?? {}).includes(entity)) sent.push(`${entity} in ${scope}`)
     }

@@ -1,0 +1,39 @@
+/**
+ * What a request costs PostgreSQL: the processor time of all statements of its transaction, which other work on the machine
+ * changes less than the time that passes.
+ */
+import postgres from 'postgres'
+import type { Call } from './call.ts'
+import { databaseCaller, type Figures, measure, oneClient } from './measure.ts'
+
+/** Needs the superuser's address: nobody else may have statements counted. */
+export async function measureProcessorTime(adminUrl: string, call: Call): Promise<Figures> {
+  let milliseconds = 0
+  const sql = postgres(adminUrl, {
+    max: 1,
+    connection: { log_statement_stats: true, client_min_messages: 'log' },
+    onnotice: ({ message, detail }) => {
+      if (message?.endsWith(' STATISTICS')) milliseconds += processorTime(detail ?? '')
+    },
+  })
+  const make = databaseCaller(sql)
+  try {
+    return await measure(
+      async (...request) => {
+        milliseconds = 0
+        await make(...request)
+        return milliseconds
+      },
+      call,
+      oneClient,
+    )
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Of "0.000123 s user, 0.000045 s system, …", in ms. */
+function processorTime(statistics: string): number {
+  const [, user = Number.NaN, system = Number.NaN] = /([\d.]+) s user, ([\d.]+) s system/.exec(statistics) ?? []
+  return (Number(user) + Number(system)) * 1000
+}
