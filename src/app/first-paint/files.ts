@@ -35,7 +35,11 @@ const needed = new Map<string, Promise<unknown>>()
 export function need(address: string): Promise<unknown> {
   const known = needed.get(address)
   if (known) return known
-  const coming = address.endsWith('.css') ? addStyles(address) : isControlled() && isKnownWhole() ? preload(address) : bring(address)
+  const coming = address.endsWith('.css')
+    ? addStyles(address)
+    : isControlled() && isKnownWhole()
+      ? preload(address)
+      : bring(address)
   needed.set(address, coming)
   coming.catch(() => needed.delete(address))
   return coming
