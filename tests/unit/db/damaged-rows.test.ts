@@ -7,8 +7,10 @@ import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, connections, type OwedTable } from '#src/db/owed.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { workNow } from '#src/queries/work.ts'
@@ -143,6 +145,39 @@ test('a corrupt row that only lost how far it was is sent again, and the server 
   expect((await status()).waiting).toBe(0)
 })
 
+test('a corrupt row that only lost how far it was may have been sent: work that was refused does not take it along', async () => {
+  await saveIntent(copy, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
+  await saveIntent(copy, 'add_to_list', { list_id: list, restaurant_id: place })
+  const [made, added] = await copy.owed.dexie.table('outbox').toArray()
+  await copy.owed.dexie.table('outbox').delete(made.seq)
+  await damage('refused', { ...made, code: 'not_allowed', message: 'No.' })
+  await damage('outbox', { ...added, state: undefined })
+  await push()
+  expect(sent.map(({ intent }) => intent)).toEqual(['add_to_list'])
+})
+
+test('rows that the browser cannot read need attention, and what waits behind them is sent', async () => {
+  await logVisit(copy, visitInput)
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
+  await damage('drafts', { id: uuid(70), kind: 'visit', content: {}, changed_at: '2026-01-01T00:00:00Z' })
+  const [{ seq: unreadable }] = await copy.owed.dexie.table('outbox').toArray()
+  for (const [table, key, value] of [
+    ['outbox', 'seq', unreadable],
+    ['drafts', 'id', uuid(70)],
+  ] as const)
+    copy.owed.dexie.table(table).hook('reading', (row) => {
+      if (row?.[key] === value) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+      return row
+    })
+  expect(await status()).toMatchObject({ waiting: 2, allSaved: false })
+  await push()
+  expect(sent.map(({ intent }) => intent)).toEqual(['add_favorite'])
+  expect((await work()).refused.map(({ reason }) => reason)).toEqual([
+    'This change was damaged on this device, so it cannot be sent.',
+  ])
+  expect((await firstValueFrom(allDrafts(copy))).map(({ id }) => id)).toEqual([uuid(70)])
+})
+
 test('a corrupt row of refused work is shown as far as it is left and can be discarded', async () => {
   await damage('refused', { id: uuid(50), input: null, because: 5 })
   await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
@@ -235,7 +270,7 @@ test('whatever requests have learned of the connection is read as it was written
   }
 })
 
-test('a corrupt row of a cursor or a base makes the next start fetch everything anew', async () => {
+test('a corrupt row of a cursor or a base makes everything come again', async () => {
   await copy.documents.write([putReview(reviewRow(10, me, place, 1))])
   await damage('cursors', { scope: `user:${me}`, cursor: null })
   expect(await copy.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
@@ -243,10 +278,16 @@ test('a corrupt row of a cursor or a base makes the next start fetch everything 
   ])
   await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
   await damage('bases', { id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
+  await copy.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: 'catalog', cursor: '3' }]))
   await copy.close()
   const after = await device.open(me)
-  expect((await after.documents.get('reviews', [uuid(10)])).size).toBe(0)
-  expect(await after.owed.read(['bases'], (owed) => owed.all('bases'))).toEqual([])
-  const outbox = await after.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  expect(outbox.map(({ intent }) => intent)).toEqual(['add_favorite'])
+  // As sync begins.
+  await after.owed.write(['facts'], doubtShownWork)
+  await applyPending(after)
+  const owed = await after.owed.read(['cursors', 'bases', 'outbox'], async (reader) => ({
+    cursors: (await reader.all('cursors')).map(({ cursor }) => cursor),
+    bases: await reader.all('bases'),
+    outbox: (await reader.all('outbox')).map(({ intent }) => intent),
+  }))
+  expect(owed).toEqual({ cursors: [beginning, beginning], bases: [], outbox: ['add_favorite'] })
 })
