@@ -38,16 +38,20 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
       .filter((raw) => !isObject(raw.row) || isOfEntity(entity, raw.row))
     const damaged = found.filter((raw) => !isValid(entity, raw))
     if (damaged.length === 0) return found
+    // Where that fails, as in a full storage, the next read finds them again.
+    await drop(table, entity, damaged).catch(() => {})
+    return found.filter((raw) => !damaged.includes(raw))
+  }
+  const drop = async <E extends SyncedEntity>(table: Table<Raw<E>, string>, entity: E, damaged: readonly Raw<E>[]) => {
     const scopes = damaged.map((raw) => raw.scopes)
-    // ORDER: first, for whoever is killed in between has to find it again.
+    // ORDER: first, for whoever is killed in between has to find them again.
     await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
     await table.db.transaction('rw', table, async () => {
-      // A pull may have brought it since.
+      // A pull may have brought some since.
       const now = await table.bulkGet(damaged.map(({ key }) => key))
       const still = now.filter((raw) => raw !== undefined).filter((raw) => !isValid(entity, raw))
       await table.bulkDelete(still.map(({ key }) => key))
     })
-    return found.filter((raw) => !damaged.includes(raw))
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
     (await Promise.all(syncedEntities.map(read))).flat()

@@ -8,11 +8,11 @@ import { applyPending } from '#src/db/apply-pending.ts'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import type { DocumentRecord } from '#src/db/document-record.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { baseId, beginning, type Mutation } from '#src/db/owed.ts'
+import { baseId, beginning, type Mutation, StorageError } from '#src/db/owed.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { collectionName, converters, documentsName, localVersion } from '#src/db/versions.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
-import { expectLost } from './store-contract.ts'
 
 const [me, place] = [uuid(1), uuid(2)]
 const row = reviewRow(10, me, place, 1)
@@ -63,13 +63,16 @@ describe('a damaged document', () => {
     expect(heard).toEqual(['pull'])
   })
 
-  test('comes again also when the page is killed while it is dropped', async () => {
+  test('comes again also when it could not be dropped at first, and hides no other one', async () => {
     await fill()
     await tear()
-    vi.spyOn(copy.owed, 'write').mockRejectedValueOnce(new Error('killed'))
-    await expectLost(shown())
+    const other = reviewRow(11, me, place, 2)
+    await copy.documents.write([putReview(other)])
+    vi.spyOn(copy.owed, 'write').mockRejectedValueOnce(new StorageError('full', 'Full.'))
+    expect((await copy.documents.all('reviews')).map((found) => found.row)).toEqual([other])
+    expect([await (await reviews()).count(), await cursor()]).toEqual([2, '7'])
     await shown()
-    expect([await (await reviews()).count(), await cursor()]).toEqual([0, beginning])
+    expect([await (await reviews()).count(), await cursor()]).toEqual([1, beginning])
   })
 
   test('is not dropped when a pull has brought it meanwhile', async () => {
@@ -193,4 +196,28 @@ test('a damaged input without an id stops no application once it is refused', as
   await discardRefused(copy, (visit as Mutation).id)
   await editReview(copy, { id: row.id, base: {}, fields: { comment: 'New' } })
   expect(await shown()).toMatchObject({ comment: 'New' })
+})
+
+test('a corrupt row of a cursor or a base makes everything come again', async () => {
+  await copy.documents.write([putReview(reviewRow(10, me, place, 1))])
+  await copy.owed.dexie.table('cursors').put({ scope: scope, cursor: null })
+  expect(await copy.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
+    { scope: scope, cursor: beginning },
+  ])
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
+  await copy.owed.dexie
+    .table('bases')
+    .put({ id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
+  await copy.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: 'catalog', cursor: '3' }]))
+  await copy.close()
+  const after = await device.open(me)
+  // As sync begins.
+  await after.owed.write(['facts'], doubtShownWork)
+  await applyPending(after)
+  const owed = await after.owed.read(['cursors', 'bases', 'outbox'], async (reader) => ({
+    cursors: (await reader.all('cursors')).map(({ cursor }) => cursor),
+    bases: await reader.all('bases'),
+    outbox: (await reader.all('outbox')).map(({ intent }) => intent),
+  }))
+  expect(owed).toEqual({ cursors: [beginning, beginning], bases: [], outbox: ['add_favorite'] })
 })

@@ -5,12 +5,10 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { discardRefused } from '#src/commands/refused-work.ts'
+import { discardRefused, refusedAsDraft } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { applyPending } from '#src/db/apply-pending.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { baseId, beginning, connections, type OwedTable } from '#src/db/owed.ts'
-import { doubtShownWork } from '#src/db/shown-work.ts'
+import { connections, type OwedTable } from '#src/db/owed.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { workNow } from '#src/queries/work.ts'
@@ -21,7 +19,7 @@ import { pushAll } from '#sync/push.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
-import { putReview, reviewRow, uuid } from './rows.ts'
+import { uuid } from './rows.ts'
 
 const me = uuid(1)
 const place = uuid(2)
@@ -237,6 +235,30 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
   ])
 })
 
+test('a photo whose link is damaged is sent and linked again, and not counted as saved', async () => {
+  const pictures = { full: makePicture('f'), thumbnail: makePicture('t') }
+  const path = `${me}/1-0.webp`
+  await addPhoto(copy, { review_id: visit }, { id: uuid(60), path, index: 0, ...pictures })
+  await sendPhotos(context(), async () => {}, false)
+  await damageOutbox({ input: null })
+  await push()
+  expect(await status()).toMatchObject({ photosWaiting: 1, needsAttention: 1 })
+  await sendPhotos(context(), async () => {}, false)
+  await push()
+  expect(uploaded).toEqual([path, path])
+  expect(sent.map(({ intent, input }) => [intent, input['path']])).toEqual([['attach_photo', path]])
+})
+
+test('what is left of a corrupt visit becomes a draft that can be saved, also without its id', async () => {
+  await logVisit(copy, visitInput)
+  await damageOutbox({ input: { comment: 'Great ramen' }, saved_at: 'torn' })
+  await push()
+  const [refused] = (await work()).refused
+  expect((await refusedAsDraft(copy, refused?.id ?? '')).ok).toBe(true)
+  const [draft] = await firstValueFrom(allDrafts(copy))
+  expect(draft).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), content: { comment: 'Great ramen' } })
+})
+
 test('a corrupt row of a draft is still there and opens as far as it can', async () => {
   await damage('drafts', { id: uuid(70), kind: 3, content: 'torn' })
   await damage('drafts', {
@@ -268,26 +290,4 @@ test('whatever requests have learned of the connection is read as it was written
     await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'connection', value }]))
     expect((await status()).connection).toBe(value)
   }
-})
-
-test('a corrupt row of a cursor or a base makes everything come again', async () => {
-  await copy.documents.write([putReview(reviewRow(10, me, place, 1))])
-  await damage('cursors', { scope: `user:${me}`, cursor: null })
-  expect(await copy.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
-    { scope: `user:${me}`, cursor: beginning },
-  ])
-  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
-  await damage('bases', { id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
-  await copy.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: 'catalog', cursor: '3' }]))
-  await copy.close()
-  const after = await device.open(me)
-  // As sync begins.
-  await after.owed.write(['facts'], doubtShownWork)
-  await applyPending(after)
-  const owed = await after.owed.read(['cursors', 'bases', 'outbox'], async (reader) => ({
-    cursors: (await reader.all('cursors')).map(({ cursor }) => cursor),
-    bases: await reader.all('bases'),
-    outbox: (await reader.all('outbox')).map(({ intent }) => intent),
-  }))
-  expect(owed).toEqual({ cursors: [beginning, beginning], bases: [], outbox: ['add_favorite'] })
 })
