@@ -251,15 +251,27 @@ async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, bec
  * it depends on had been refused.
  */
 async function setAside({ copy }: SyncContext): Promise<boolean> {
-  return copy.owed.write(['outbox', 'refused', 'facts'], async (owed) => {
+  return copy.owed.write(['outbox', 'refused', 'photos', 'facts'], async (owed) => {
     const damaged = (await owed.all('outbox')).filter(
       ({ state, damage }) => state !== 'applied' && damage !== undefined,
     )
     for (const mutation of damaged) await refuse(owed, mutation, { code: 'damaged', message: mutation.damage ?? '' })
+    if (damaged.length > 0) await sendUnlinked(owed)
     const moved = (await moveDependents(owed)) || damaged.length > 0
     if (moved) await doubtShownWork(owed)
     return moved
   })
+}
+
+/** What was damaged may have been the link of a photo that is on the server: it is uploaded and linked again. */
+async function sendUnlinked(owed: OwedWriter): Promise<void> {
+  const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
+  const linked = new Set(work.flatMap(({ input }) => [input['path'], input['avatar_url']]))
+  const unlinked = (await owed.all('photos')).filter(({ state, path }) => state === 'uploaded' && !linked.has(path))
+  await owed.put(
+    'photos',
+    unlinked.map((photo): Photo => ({ ...photo, state: 'waiting', progress: 0 })),
+  )
 }
 
 /** The refused work that a mutation depends on. */

@@ -10,6 +10,7 @@ import { newListDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { draftPath } from '#src/domain/work/draft-words.ts'
 import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
+import { isUuid } from '#src/lib/text.ts'
 import { mayBeUploaded, removing } from './photos-leaving.ts'
 import { putBack, type TakenPhotos, takePhotos } from './put-back.ts'
 import { writeLocal, writePending } from './save-mutation.ts'
@@ -105,7 +106,10 @@ export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Resul
   const refused = await copy.owed.read(['refused'], (owed) => owed.get('refused', id))
   const as = refused && madeBy(refused.intent)
   if (!as) return failed({ code: 'invalid_input', message: 'This no longer needs your attention.' })
-  const [draftId, placeId] = [String(refused.input['id']), String(refused.input['restaurant_id'])]
+  const placeId = String(refused.input['restaurant_id'])
+  const { id: known } = refused.input
+  // A damaged one may have lost it.
+  const draftId = typeof known === 'string' && isUuid(known) ? known : copy.newId()
   const place = (await copy.documents.get('restaurants', [placeId])).get(placeId)?.row
   const now = new Date(copy.clock.now())
   const { kind } = as

@@ -10,6 +10,7 @@ import { concernedBy } from '#src/domain/work/concerned-work.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { applySaved } from './apply-saved.ts'
 import { blocksWith } from './blocks.ts'
+import { replaceBases } from './clear-cursors.ts'
 import type { DocumentChange } from './documents.ts'
 import { forgetBlocked, withoutBlocked } from './forget-blocked.ts'
 import type { LocalCopy } from './local-copy.ts'
@@ -124,11 +125,14 @@ async function settleBlocks(copy: LocalCopy, incoming: ServerDocuments, arrived:
 
 async function readPending(copy: LocalCopy, arrived: readonly Mutation[] = []): Promise<Settled> {
   const seqs = new Set(arrived.map(({ seq }) => seq))
-  return copy.owed.read(['outbox', 'bases'], async (owed) => {
-    const pending: Mutation[] = (await owed.all('outbox')).filter(({ seq }) => !seqs.has(seq))
-    const bases: ServerDocuments = new Map((await owed.all('bases')).map((base) => [base.id, base as DocumentChange]))
-    return { pending, bases }
-  })
+  const { pending, bases } = await copy.owed.read(['outbox', 'bases'], async (owed) => ({
+    pending: (await owed.all('outbox')).filter(({ seq }) => !seqs.has(seq)),
+    bases: await owed.all('bases'),
+  }))
+  // ORDER: before the base goes with its work, or nobody would know that the document is missing.
+  const damaged = bases.filter(({ damage }) => damage)
+  if (damaged.length > 0) await replaceBases(copy.owed, damaged)
+  return { pending, bases: new Map(bases.map((base) => [base.id, base as DocumentChange])) }
 }
 
 async function putChangedBases(copy: LocalCopy, needed: Base[], before: ServerDocuments): Promise<void> {

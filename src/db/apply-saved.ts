@@ -37,6 +37,7 @@ export async function applySaved(copy: LocalCopy): Promise<boolean> {
     for (const [id, { entity, key }] of changes) {
       // A document without one is the server's.
       const base = await owed.get('bases', id)
+      if (base?.damage) return undefined
       if (!base) added.push({ id, entity, key, document: stored.get(id)?.document ?? null })
       found.set(id, base ?? (added.at(-1) as Base))
     }

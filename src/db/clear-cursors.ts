@@ -3,7 +3,7 @@
  * database.
  */
 import type { LocalCopy } from './local-copy.ts'
-import { beginning, type Facts, type OwedStore } from './owed.ts'
+import { type Base, beginning, type Facts, type OwedStore, type OwedWriter } from './owed.ts'
 import { doubtShownWork } from './shown-work.ts'
 
 /**
@@ -51,16 +51,31 @@ export async function invalidateDocuments({ owed, newId }: Pick<LocalCopy, 'owed
   })
 }
 
-/** Forgets the cursors of these scopes, or of all known ones, so that their rows and removals come again. */
-export async function forgetCursors(owed: OwedStore, scopes: readonly string[] | 'all'): Promise<void> {
-  await owed.write(['cursors'], async (writer) => {
-    const cursors = await writer.all('cursors')
-    const forgotten = cursors.filter(({ scope }) => scopes === 'all' || scopes.includes(scope))
+/**
+ * Forgets the cursors of these scopes, or of all known ones, so that their rows and removals come again. What pending work has made of
+ * the documents that were dropped is applied again.
+ */
+export const forgetCursors = (owed: OwedStore, scopes: readonly string[] | 'all'): Promise<void> =>
+  owed.write(['cursors', 'facts'], (writer) => forget(writer, scopes))
+
+/** Of what is under damaged bases nobody knows the scopes. From here on the server counts as having none of it, until it comes. */
+export const replaceBases = (owed: OwedStore, damaged: readonly Base[]): Promise<void> =>
+  owed.write(['cursors', 'bases', 'facts'], async (writer) => {
     await writer.put(
-      'cursors',
-      forgotten.map(({ scope }) => ({ scope, cursor: beginning })),
+      'bases',
+      damaged.map(({ id, entity, key }) => ({ id, entity, key, document: null })),
     )
+    await forget(writer, 'all')
   })
+
+async function forget(writer: OwedWriter, scopes: readonly string[] | 'all'): Promise<void> {
+  const cursors = await writer.all('cursors')
+  const forgotten = cursors.filter(({ scope }) => scopes === 'all' || scopes.includes(scope))
+  await writer.put(
+    'cursors',
+    forgotten.map(({ scope }) => ({ scope, cursor: beginning })),
+  )
+  await doubtShownWork(writer)
 }
 
 /** Notes a mark that no documents have, so that the next opening begins with none (prepare-documents.ts). */

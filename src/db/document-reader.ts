@@ -18,7 +18,7 @@ export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'all' | 'ever
   readMark: () => Promise<string | undefined>
 }
 
-/** Called when a damaged document was dropped, with the scopes whose rows must come again. */
+/** Called before a damaged document is dropped, with the scopes whose rows must come again. */
 export type OnDamage = (scopes: readonly string[] | 'all') => Promise<void>
 
 /** The table of a collection's documents, whose rows no library types. */
@@ -33,15 +33,25 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   /** The valid documents among those found; the others are dropped. */
   const find = async <E extends SyncedEntity>(entity: E, question: Question<E>): Promise<Found<E>[]> => {
     const table = await tableOf<Raw<E>>(collectionOf(entity))
-    const found = (await readRaw(table, entity, question))
+    const found = (await withoutUnreadable(table, () => readRaw(table, entity, question), onDamage))
       .filter((raw) => raw !== undefined)
       .filter((raw) => !isObject(raw.row) || isOfEntity(entity, raw.row))
     const damaged = found.filter((raw) => !isValid(entity, raw))
     if (damaged.length === 0) return found
-    await table.bulkDelete(damaged.map(({ key }) => key))
-    const scopes = damaged.map((raw) => raw.scopes)
-    await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
+    // Where that fails, as in a full storage, the next read finds them again.
+    await drop(table, entity, damaged).catch(() => {})
     return found.filter((raw) => !damaged.includes(raw))
+  }
+  const drop = async <E extends SyncedEntity>(table: Table<Raw<E>, string>, entity: E, damaged: readonly Raw<E>[]) => {
+    const scopes = damaged.map((raw) => raw.scopes)
+    // ORDER: first, for whoever is killed in between has to find them again.
+    await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
+    await table.db.transaction('rw', table, async () => {
+      // A pull may have brought some since.
+      const now = await table.bulkGet(damaged.map(({ key }) => key))
+      const still = now.filter((raw) => raw !== undefined).filter((raw) => !isValid(entity, raw))
+      await table.bulkDelete(still.map(({ key }) => key))
+    })
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
     (await Promise.all(syncedEntities.map(read))).flat()
@@ -77,10 +87,15 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
         return found.sort((a, b) => a.cached_at - b.cached_at)
       }),
     answers: {
-      all: () => guarded(async () => (await (await results()).toArray()).flatMap(answerOf)),
+      all: () =>
+        guarded(async () => {
+          const table = await results()
+          return (await withoutUnreadable(table, () => table.toArray(), noScopes)).flatMap(answerOf)
+        }),
       get: (id) =>
         guarded(async () => {
-          const found = await (await results()).get(id)
+          const table = await results()
+          const found = await withoutUnreadable(table, () => table.get(id), noScopes)
           return found && answerOf(found)[0]
         }),
     },
@@ -89,6 +104,31 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
         const found = await (await results()).get(markId)
         return found && isThere(found) ? found.keys[0] : undefined
       }),
+  }
+}
+
+/** Answers are asked for again when somebody looks. */
+const noScopes = async (): Promise<void> => {}
+
+/**
+ * A browser may keep a large value in a file of its own, which can vanish alone; then every read that meets it fails. Such rows are
+ * dropped, and the question is asked again. If there are none, the error is another one.
+ */
+async function withoutUnreadable<Row, Answer>(
+  table: Table<Row, string>,
+  ask: () => PromiseLike<Answer>,
+  onDamage: OnDamage,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    const unreadable: string[] = []
+    for (const key of await table.toCollection().primaryKeys())
+      await table.get(key).catch(() => void unreadable.push(key))
+    if (unreadable.length === 0) throw error
+    await onDamage('all')
+    await table.bulkDelete(unreadable)
+    return ask()
   }
 }
 

@@ -21,6 +21,8 @@ export type RxDocuments = DocumentStore &
   DocumentReader & {
     collections: Collections
     writeMark: (mark: string) => Promise<void>
+    /** Whether one of their databases was not there, and was created empty. */
+    hasCreated: boolean
     close: () => Promise<void>
   }
 
@@ -34,6 +36,7 @@ export type DocumentsOptions = {
 
 /** Opens the documents of this name, or creates them; throws StorageError. */
 export async function openDocuments(name: string, options: DocumentsOptions): Promise<RxDocuments> {
+  let hasCreated = false
   const storage = getRxStorageDexie({
     ...options.indexedDb,
     // Without it, a power cut could lose rows that a cursor in the owed database already counts as read.
@@ -41,6 +44,9 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     onCreate(dexie) {
       closeWhenDeleted(dexie)
       declareIndexes(dexie)
+      dexie.on('populate', () => {
+        hasCreated = true
+      })
     },
   })
   const database = await guarded(() => createRxDatabase({ name, storage, multiInstance: options.multiInstance }))
@@ -55,6 +61,7 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
   return {
     ...reader,
     collections,
+    hasCreated,
     answers: { ...reader.answers, ...answersIn(collections.cached_results) },
     write: (changes) =>
       guarded(async () => {
@@ -84,7 +91,7 @@ async function addCollections(database: RxDatabase): Promise<Collections> {
   return database.collections as unknown as Collections
 }
 
-/** When another tab deletes this person's copy, Dexie would otherwise open it again, empty. */
+/** When another tab deletes this person's copy: as Dexie does by itself, without its warning. */
 function closeWhenDeleted(dexie: Dexie): void {
   dexie.on('versionchange', () => {
     dexie.close()

@@ -31,7 +31,25 @@ type Behind = {
 
 /** Writes wait for RxDB. When it cannot be opened they reject, and so does whoever watches. */
 export function documentsBehind({ ahead, open, later }: Behind): LiveDocuments {
-  let reader: DocumentReader = readingOnce(ahead)
+  const read = async <Answer>(ask: (from: DocumentReader) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask(ahead)
+    } catch (error) {
+      if (isClosed) throw error
+      // A database may be missing: RxDB opens all of them, and whoever prepares them begins anew.
+      return ask(await begin())
+    }
+  }
+  let reader: DocumentReader = readingOnce({
+    find: (entity, question) => read((from) => from.find(entity, question)),
+    all: (entity) => read((from) => from.all(entity)),
+    get: (entity, keys) => read((from) => from.get(entity, keys)),
+    where: (entity, column, value) => read((from) => from.where(entity, column, value)),
+    everything: () => read((from) => from.everything()),
+    cached: () => read((from) => from.cached()),
+    answers: { all: () => read((from) => from.answers.all()), get: (id) => read((from) => from.answers.get(id)) },
+    readMark: () => read((from) => from.readMark()),
+  })
   let isClosed = false
   let opening: Promise<RxDocuments> | undefined
   const begin = (): Promise<RxDocuments> => {

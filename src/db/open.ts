@@ -4,6 +4,7 @@
  */
 import { forgetCursors } from './clear-cursors.ts'
 import { type Device, openBrowserDevice } from './device.ts'
+import type { OnDamage } from './document-reader.ts'
 import { readAhead } from './documents-ahead.ts'
 import { documentsBehind, type LiveDocuments, liveDocuments } from './live-documents.ts'
 import { type LocalCopy, openingLock } from './local-copy.ts'
@@ -40,6 +41,13 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
   const device = options.device ?? openBrowserDevice(userId)
   const version = localVersion(converters)
   const name = documentsName(userId, version)
+  /** Asked for at once: somebody looks at what was damaged. */
+  const onDamageOf =
+    (owed: OwedDatabase): OnDamage =>
+    async (scopes) => {
+      await forgetCursors(owed, scopes)
+      device.channel.post('pull')
+    }
   const prepare = (owed: OwedDatabase) =>
     prepareDocuments({
       userId,
@@ -50,7 +58,7 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
         (await import('./documents-rxdb.ts')).openDocuments(name, {
           indexedDb,
           multiInstance,
-          onDamage: (scopes) => forgetCursors(owed, scopes),
+          onDamage: onDamageOf(owed),
         }),
     })
   // Two tabs that start at once must not both convert or empty the documents, and neither may open what is being wiped.
@@ -58,7 +66,7 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
   const openBoth = async () => {
     const owed = await openOwed(userId, indexedDb, version)
     try {
-      const ahead = readAhead(name, indexedDb, (scopes) => forgetCursors(owed, scopes))
+      const ahead = readAhead(name, indexedDb, onDamageOf(owed))
       if (await areAsTheyShouldBe(owed, version, ahead))
         return { owed, documents: documentsBehind({ ahead, open: () => alone(() => prepare(owed)), later }) }
       ahead.close()

@@ -1,5 +1,5 @@
 /** The owed database in IndexedDB. It needs no RxDB, so that a service worker can send from it. */
-import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { type Collection, Dexie, type DexieOptions, type PromiseExtended, type Table } from 'dexie'
 import {
   type Mutation,
   type OwedKey,
@@ -89,34 +89,51 @@ async function transaction<Result>(
 
 const tableOf = <T extends OwedTable>(dexie: Dexie, name: T): Table<OwedTables[T], OwedKey<T>> => dexie.table(name)
 
+// All converted within Dexie's own promise: one more await in a reader would end the transaction.
 const readerOf = (dexie: Dexie): OwedReader => ({
-  // Converted within Dexie's own promise: one more await in a reader would end the transaction.
-  get: (table, key) =>
-    guarded(() =>
-      tableOf(dexie, table)
-        .get(key)
-        .then((row) => row && validRow(table, row))
-        .catch((error) => {
-          // A browser may store large bytes in a separate file, which can vanish alone; the transaction continues.
-          if (table !== 'blobs') throw error
-          return undefined
-        }),
-    ),
-  all: (table) =>
-    guarded(() =>
-      tableOf(dexie, table)
-        .toArray()
-        .then((rows) => rows.flatMap((row) => validRow(table, row) ?? [])),
-    ),
+  get: (table, key) => guarded(() => oneOf(dexie, table, key).then((row) => row && validRow(table, row))),
+  all: (table) => guarded(() => rowsOf(dexie, table, tableOf(dexie, table).toCollection())),
   savedAfter: (seq) =>
-    guarded(() =>
-      tableOf(dexie, 'outbox')
-        .where(owedKeys.outbox)
-        .above(seq)
-        .toArray()
-        .then((rows) => rows.flatMap((row) => validRow('outbox', row) ?? [])),
-    ),
+    guarded(() => rowsOf(dexie, 'outbox', tableOf(dexie, 'outbox').where(owedKeys.outbox).above(seq))),
 })
+
+/**
+ * A browser may keep a large value in a file of its own, which can vanish alone; the transaction continues. Of such a row the key is
+ * left, and validRow makes of it what it makes of a damaged one.
+ */
+const oneOf = <T extends OwedTable>(
+  dexie: Dexie,
+  name: T,
+  key: OwedKey<T>,
+): PromiseExtended<OwedTables[T] | undefined> => {
+  const table = tableOf(dexie, name)
+  return table.get(key).catch((error: unknown) =>
+    table
+      .where(owedKeys[name])
+      .equals(key)
+      .count()
+      .then((count) => {
+        if (count === 0) throw error
+        return { [owedKeys[name]]: key } as unknown as OwedTables[T]
+      }),
+  )
+}
+
+/** One by one when they cannot be read together. */
+const rowsOf = <T extends OwedTable>(
+  dexie: Dexie,
+  name: T,
+  rows: Collection<OwedTables[T], OwedKey<T>>,
+): PromiseExtended<OwedTables[T][]> =>
+  rows
+    .toArray()
+    .catch(() =>
+      rows
+        .primaryKeys()
+        .then((keys) => Dexie.Promise.all(keys.map((key) => oneOf(dexie, name, key))))
+        .then((found) => found.flatMap((row) => row ?? [])),
+    )
+    .then((found) => found.flatMap((row) => validRow(name, row) ?? []))
 
 const writerOf = (dexie: Dexie): OwedWriter => ({
   ...readerOf(dexie),

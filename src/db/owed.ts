@@ -114,7 +114,14 @@ export const beginningAnew = '0-0'
  * The server's document under one that pending work has changed; null: the server has none. Every document that differs
  * from the server's has a base, so that undoing work needs no network.
  */
-export type Base = { id: string; entity: SyncedEntity; key: string; document: StoredDocument | null }
+export type Base = {
+  id: string
+  entity: SyncedEntity
+  key: string
+  document: StoredDocument | null
+  /** The row is damaged, and nobody knows what the server has. Set on reading (valid-rows.ts), never stored. */
+  damage?: true
+}
 
 export const baseId = (entity: SyncedEntity, key: string): string => `${entity}:${key}`
 

@@ -1,12 +1,12 @@
 /** Brings a person's documents to the app's version, and makes sure that they belong to the owed database. */
 import { clearCursors } from './clear-cursors.ts'
+import { collectionCreators } from './collections.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
-import { type Base, factsOf } from './owed.ts'
+import { factsOf } from './owed.ts'
 import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
-import { isValidBase } from './valid-rows.ts'
-import { type Converter, localVersion } from './versions.ts'
+import { type Converter, collectionName, documentsName, localVersion } from './versions.ts'
 
 export type Preparation = {
   userId: string
@@ -18,20 +18,23 @@ export type Preparation = {
 }
 
 /**
- * Opens the documents. Converts older ones first, and begins with none when they were lost, have another mark, or their
- * bases were damaged. The next pull fills empty documents; pending work is safe in the owed database.
+ * Opens the documents. Converts older ones first, and begins with none when they or some of them were lost, or have another
+ * mark. The next pull fills empty documents; pending work is safe in the owed database.
  */
 export async function prepareDocuments(preparation: Preparation): Promise<RxDocuments> {
   const { userId, owed, converters, indexedDb, open } = preparation
   const version = localVersion(converters)
   const { filled, mark } = await expected(owed)
   if (mark !== undefined) {
-    const isOlder = typeof filled === 'number' && filled < version
+    const isOlder = filled !== undefined && filled < version
     const documents = isOlder ? await openUpgraded(preparation, filled) : await open()
     let fits = false
     await closedOnFailure(documents, async () => {
-      fits = (await documents.readMark()) === mark
+      // Firefox and WebKit have a file for each database, and lose the one that they cannot read.
+      fits = (await documents.readMark()) === mark && (isOlder || !documents.hasCreated)
       if (fits) await deleteDocuments(userId, indexedDb, (other) => other !== version)
+      // Damaged: until it is there again, every start waits for RxDB.
+      if (fits && filled === undefined) await noteVersion(owed, version)
     })
     if (fits) return documents
     await documents.close()
@@ -51,13 +54,10 @@ export async function areAsTheyShouldBe(
   return (await documents.readMark().catch(() => undefined)) === mark
 }
 
-/** `filled`: the version of the documents; `mark`: theirs, undefined when they cannot be trusted. */
-async function expected(owed: OwedDatabase): Promise<{ filled: unknown; mark: string | undefined }> {
-  const { documents_version: filled, copy_mark: mark } = factsOf(
-    await owed.read(['facts'], (reader) => reader.all('facts')),
-  )
-  const bases = await owed.dexie.table<Base>('bases').toArray()
-  return { filled, mark: bases.every(isValidBase) ? mark : undefined }
+/** `filled`: the version of the documents; `mark`: theirs. */
+async function expected(owed: OwedDatabase): Promise<{ filled: number | undefined; mark: string | undefined }> {
+  const facts = factsOf(await owed.read(['facts'], (reader) => reader.all('facts')))
+  return { filled: facts.documents_version, mark: facts.copy_mark }
 }
 
 async function openUpgraded(preparation: Preparation, from: number): Promise<RxDocuments> {
@@ -67,7 +67,10 @@ async function openUpgraded(preparation: Preparation, from: number): Promise<RxD
   await deleteDocuments(userId, indexedDb, (other) => other === version)
   const older = await documentDatabases(userId, indexedDb, (other) => other === from)
   const documents = await open()
-  if (older.length === 0) return documents
+  const isWhole = Object.keys(collectionCreators).every((name) =>
+    older.includes(collectionName(documentsName(userId, from), name)),
+  )
+  if (!isWhole) return documents
   const upgrade = { userId, from, converters: converters.slice(from - 1), indexedDb }
   // Needed once per version, so not loaded with every start.
   return closedOnFailure(documents, async () =>
@@ -84,11 +87,14 @@ async function startOver({ userId, owed, indexedDb, open }: Preparation, version
   const documents = await open()
   return closedOnFailure(documents, async () => {
     const mark = crypto.randomUUID()
-    await owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'documents_version', value: version }]))
+    await noteVersion(owed, version)
     await clearCursors(owed, mark)
     await documents.writeMark(mark)
   })
 }
+
+const noteVersion = (owed: OwedDatabase, version: number): Promise<void> =>
+  owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'documents_version', value: version }]))
 
 async function closedOnFailure(documents: RxDocuments, work: () => Promise<void>): Promise<RxDocuments> {
   try {

@@ -23,7 +23,7 @@ export function validRow<T extends OwedTable>(table: T, row: OwedTables[T]): Owe
 }
 
 /** Whether the server's document under pending work can be trusted. */
-export const isValidBase = ({ id, entity, key, document }: Base): boolean =>
+const isValidBase = ({ id, entity, key, document }: Base): boolean =>
   id === `${entity}:${key}` &&
   (document === null || (isObject(document) && isObject(document.row) && Array.isArray(document.scopes)))
 
@@ -36,7 +36,7 @@ const mends: { [T in OwedTable]: (row: OwedTables[T]) => OwedTables[T] | undefin
   drafts: mendDraft,
   cursors: (row: Cursor) => (isText(row.cursor) ? row : { scope: row.scope, cursor: beginning }),
   bases: mendBase,
-  facts: (row: Fact) => (isFact(row) ? row : undefined),
+  facts: (row: Fact) => (isFact(row) ? row : mendedFacts.find(({ name }) => name === row.name)),
   heartbeats: (row) => (Number.isFinite(row.count) ? row : undefined),
   // Without its scopes it can never be confirmed; its document stays for a later pull to remove.
   unconfirmed: (row: Unconfirmed) => (Array.isArray(row.scopes) && isText(row.key) ? row : undefined),
@@ -65,7 +65,9 @@ function mendMutation(row: Mutation): Mutation | undefined {
     states.has(row.state) && Number.isFinite(row.attempts) && areNames(row.names) && isPutOff(row.put_off)
   if (canBeSent && isStored) return row
   const { names: _, put_off: _putOff, ...rest } = row
-  const mended = { ...rest, state: states.has(row.state) ? row.state : 'waiting', attempts: 0 } as const
+  // It may have been on its way.
+  const state = states.has(row.state) ? { state: row.state } : { state: 'waiting' as const, sent: true as const }
+  const mended = { ...rest, ...state, attempts: 0 }
   if (canBeSent) return mended
   return {
     ...mended,
@@ -142,12 +144,12 @@ function mendDraft(row: Draft): Draft {
   }
 }
 
-/** The next start fetches everything again (prepare-documents.ts). */
+/** With the next application everything comes again (apply-pending.ts). */
 function mendBase(row: Base): Base | undefined {
   if (isValidBase(row)) return row
   const [name = '', key = ''] = row.id.split(':')
   const entity = syncedEntities.find((one) => one === name)
-  return entity && { id: row.id, entity, key, document: null }
+  return entity && { id: row.id, entity, key, document: null, damage: true }
 }
 
 const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
@@ -176,6 +178,11 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
     Number.isFinite(value['latitude']) &&
     Number.isFinite(value['longitude']),
 }
+/** What is under way goes on: everything comes again, and what nobody names then goes. */
+const mendedFacts: readonly Fact[] = [
+  { name: 'resync', value: { id: damaged, cursors: {}, limits: {}, isGeneration: false, isUnlisted: true } },
+  { name: 'reads_again', value: true },
+]
 const isFact = ({ name, value }: Fact): boolean => facts[name]?.(value) ?? true
 
 const states: ReadonlySet<unknown> = new Set<Mutation['state']>(['waiting', 'sending', 'applied'])

@@ -242,8 +242,11 @@ export function drawAction(world: World, owner: SimulatedDevice, tab: Tab): Acti
 export function drawDecision({ device, random }: SimulatedDevice, { copy }: Tab): (() => Promise<unknown>) | undefined {
   const refused = device.owed.rows('refused')
   if (refused.length === 0) return undefined
-  const { id } = random.pick(refused)
-  if (random.chance(0.4)) return () => resendRefused(copy, id)
+  const { id, code } = random.pick(refused)
+  const resends = random.chance(0.4)
+  // No screen offers that.
+  if (resends && code === 'damaged') return undefined
+  if (resends) return () => resendRefused(copy, id)
   const regrets = random.chance(0.3)
   return async () => {
     const discarded = await discardRefused(copy, id)

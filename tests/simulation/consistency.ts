@@ -9,6 +9,7 @@ import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { canonical } from './canonical.ts'
 import type { Device } from './virtual-device.ts'
+import type { Watch } from './watch.ts'
 import type { SimulatedDevice, World } from './world.ts'
 
 /** Checks a device that is not just being written to. */
@@ -16,7 +17,7 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
   const { name, device, userId, running } = owner
   if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy)))
     return
-  if (isWrittenOver(device)) return
+  if (isWrittenOver(device) || isDamaged(owner, watch)) return
   const copy = createWorkingCopy()
   for (const entity of syncedEntities) {
     for (const [key, { row }] of device.documents.rows(entity)) copy.store([{ entity, key, row } as never])
@@ -40,6 +41,12 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
     }
   }
 }
+
+/** Whether what is damaged has not been found yet, or set aside: until then it is shown as it was, or not. */
+export const isDamaged = ({ name, device: { owed, documents } }: SimulatedDevice, { damages }: Watch): boolean =>
+  damages.isWaiting(name, owed.rows('outbox')) ||
+  owed.rows('bases').some(({ damage }) => damage) ||
+  syncedEntities.some((entity) => documents.damaged(entity).length > 0)
 
 /** Whether a tab that thawed has written without the lock, and the device knows it: everything comes again. */
 export function isWrittenOver({ owed }: Device): boolean {

@@ -136,7 +136,8 @@ const dropPhoto: Draw = (world, owner, { copy }, random) => {
 }
 
 const tryPhotoAgain: Draw = (world, owner, { copy }, random) => {
-  const failed = owner.device.owed.rows('photos').filter(({ state }) => state === 'failed')
+  // For a damaged one no screen offers that.
+  const failed = owner.device.owed.rows('photos').filter(({ state, code }) => state === 'failed' && code !== 'damaged')
   const photo = oneOf(failed, random)
   const isTried = (): boolean =>
     owner.device.owed.rows('photos').some(({ id, state }) => id === photo?.id && state !== 'failed')
@@ -144,7 +145,8 @@ const tryPhotoAgain: Draw = (world, owner, { copy }, random) => {
 }
 
 const takeRefusedAsDraft: Draw = (world, owner, tab, random) => {
-  const refused = owner.device.owed.rows('refused').filter(({ intent }) => becomesDraft(intent))
+  // What has lost its id gets another one.
+  const refused = owner.device.owed.rows('refused').filter(({ intent, input }) => becomesDraft(intent) && input['id'])
   const one = oneOf(refused, random)
   const run = whileDeciding(world, owner, tab, () => refusedAsDraft(tab.copy, one?.id ?? ''))
   const isDraft = (): boolean =>

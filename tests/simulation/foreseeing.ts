@@ -7,6 +7,7 @@ import { documentsLock, type LocalCopy } from '#src/db/local-copy.ts'
 import { figureColumns } from '#src/domain/places/place-figures.ts'
 import type { Companion, SyncedEntity } from '#src/domain/rows.ts'
 import { canonical } from './canonical.ts'
+import { isDamaged } from './consistency.ts'
 import { links } from './links.ts'
 import type { ScopeRows } from './simulated-server.ts'
 import type { Device } from './virtual-device.ts'
@@ -19,7 +20,7 @@ export async function checkForeseen(world: World, owner: SimulatedDevice): Promi
   const { server, watch, hardships } = world
   const { name, device, userId } = owner
   const outbox = device.owed.rows('outbox')
-  if (outbox.length === 0 || !isQuiet(owner) || !server.exists(userId)) return
+  if (outbox.length === 0 || !isQuiet(owner) || isDamaged(owner, watch) || !server.exists(userId)) return
   // Its effect is shown over rows that have it already.
   if (outbox.some(({ id, state }) => state === 'applied' || server.applied.has(id))) return
   // What sync saves itself it shows once it has the lock, a request for which this browser may forget.

@@ -3,6 +3,7 @@ import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstTestedSeedWithDamage } from './hardships/damage.ts'
 import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedWithImporting } from './importing.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
@@ -28,6 +29,7 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithDeciding,
   firstSeedWithSharing,
   firstTestedSeed,
+  firstTestedSeedWithDamage,
 ]
 
 /** What draws faults that only some seeds have. */

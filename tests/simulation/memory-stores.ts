@@ -1,12 +1,4 @@
-/** OwedStore and DocumentStore in memory, for the simulation and for tests. */
-import {
-  type DocumentChange,
-  type DocumentStore,
-  indexedColumns,
-  type StoredAnswer,
-  type StoredDocument,
-  syncedEntities,
-} from '#src/db/documents.ts'
+/** OwedStore in memory, for the simulation and for tests. */
 import {
   type Mutation,
   type OwedKey,
@@ -18,7 +10,6 @@ import {
   owedKeys,
 } from '#src/db/owed.ts'
 import { validRow } from '#src/db/valid-rows.ts'
-import type { SyncedEntity } from '#src/domain/rows.ts'
 import { frozenCopy } from './frozen-copy.ts'
 import { createRoom } from './memory-room.ts'
 
@@ -35,6 +26,10 @@ export type MemoryOwed = OwedStore & {
    * transaction is to be committed.
    */
   setRoom: (rows: number | undefined, isAtCommit: boolean) => void
+  /** Leaves the row damaged: these columns hold something else; none: of its value nothing is left. Nobody hears of it. */
+  damage?: (table: OwedTable, row: OwedTables[OwedTable], columns: readonly (readonly [string, unknown])[]) => void
+  /** Loses everything, as a browser does that evicts storage. */
+  lose?: () => void
   /** Called after every commit that changed something, with the rows before (undefined: none) and after. */
   onCommit: (listener: (changes: readonly OwedChange[]) => void) => void
 }
@@ -43,6 +38,7 @@ export type OwedChange = { [T in OwedTable]: { table: T; before?: OwedTables[T];
 /** A table with its rows sorted when somebody asks for all. */
 type Table = { rows: Map<AnyKey, AnyRow>; sorted: AnyRow[] | undefined }
 
+type Undo = { table: OwedTable; key: AnyKey; before: AnyRow | undefined }
 type Transaction = { allowed: readonly OwedTable[]; isOver: () => boolean }
 
 /** What asks for something when the work has ended is told that the transaction is over, as in IndexedDB. */
@@ -64,16 +60,20 @@ export function createMemoryOwed(): MemoryOwed {
     Object.keys(owedKeys).map((table) => [table, { rows: new Map(), sorted: undefined } satisfies Table]),
   ) as Record<OwedTable, Table>
   let lastSeq = 0
+  /** Whether any row ever was: what is read is mended then. */
+  let isDamaged = false
   const room = createRoom()
   let tail: Promise<unknown> = Promise.resolve()
   let listener: ((changes: readonly OwedChange[]) => void) | undefined
 
   const keyOfRow = (table: OwedTable, row: AnyRow): AnyKey => (row as Record<string, AnyKey>)[owedKeys[table]] as AnyKey
 
+  const mended = (table: OwedTable, row: AnyRow): AnyRow | undefined => (isDamaged ? validRow(table, row) : row)
+
   const all = <T extends OwedTable>(table: T): OwedTables[T][] => {
     const { rows, sorted } = tables[table]
     if (sorted) return sorted as OwedTables[T][]
-    const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+    const ordered = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => mended(table, row) ?? [])
     tables[table].sorted = ordered
     return ordered as OwedTables[T][]
   }
@@ -103,7 +103,7 @@ export function createMemoryOwed(): MemoryOwed {
     }
   }
 
-  const writerOf = (transaction: Transaction, changes: OwedChange[]): OwedWriter => {
+  const writerOf = (transaction: Transaction, changes: OwedChange[], undoing: Undo[]): OwedWriter => {
     const set = (table: OwedTable, key: AnyKey, after: AnyRow | undefined): void => {
       if (transaction.isOver()) throw new DOMException('The transaction is over.', 'TransactionInactiveError')
       if (!transaction.allowed.includes(table)) throw new Error(`The transaction does not name the table ${table}`)
@@ -111,10 +111,12 @@ export function createMemoryOwed(): MemoryOwed {
       const target = tables[table]
       const before = target.rows.get(key)
       if (!before && !after) return
+      const known = before && mended(table, before)
       if (after) target.rows.set(key, after)
       else target.rows.delete(key)
       target.sorted = undefined
-      changes.push({ table, ...(before ? { before } : {}), ...(after ? { after } : {}) } as OwedChange)
+      undoing.push({ table, key, before })
+      changes.push({ table, ...(known ? { before: known } : {}), ...(after ? { after } : {}) } as OwedChange)
     }
     return {
       ...readerOf(transaction),
@@ -136,9 +138,8 @@ export function createMemoryOwed(): MemoryOwed {
     }
   }
 
-  const undo = (changes: readonly OwedChange[]): void => {
-    for (const { table, before, after } of changes.toReversed()) {
-      const key = keyOfRow(table, (before ?? after) as AnyRow)
+  const undo = (undoing: readonly Undo[]): void => {
+    for (const { table, key, before } of undoing.toReversed()) {
       if (before) tables[table].rows.set(key, before)
       else tables[table].rows.delete(key)
       tables[table].sorted = undefined
@@ -155,133 +156,37 @@ export function createMemoryOwed(): MemoryOwed {
     rows: all,
     setFull: (full) => room.set(full ? 0 : undefined),
     setRoom: room.set,
+    damage(table, row, columns) {
+      isDamaged = true
+      const key = keyOfRow(table, row)
+      const left = { [owedKeys[table]]: key, ...(columns.length > 0 && { ...row, ...Object.fromEntries(columns) }) }
+      tables[table].rows.set(key, frozenCopy(left) as AnyRow)
+      tables[table].sorted = undefined
+    },
+    lose() {
+      for (const table of Object.values(tables)) {
+        table.rows.clear()
+        table.sorted = undefined
+      }
+      lastSeq = 0
+    },
     onCommit(called) {
       listener = called
     },
     read: (allowed, work) => inTurn(() => within(allowed, (transaction) => work(readerOf(transaction)))),
     write: (allowed, work) =>
       inTurn(async () => {
-        const changes: OwedChange[] = []
+        const [changes, undoing]: [OwedChange[], Undo[]] = [[], []]
         room.begin()
         try {
-          const result = await within(allowed, (transaction) => work(writerOf(transaction, changes)))
+          const result = await within(allowed, (transaction) => work(writerOf(transaction, changes, undoing)))
           room.commit()
           if (changes.length > 0) listener?.(changes)
           return result
         } catch (error) {
-          undo(changes)
+          undo(undoing)
           throw error
         }
       }),
-  }
-}
-
-export type MemoryDocuments = DocumentStore & {
-  /** All documents of an entity by key. */
-  rows: (entity: SyncedEntity) => ReadonlyMap<string, StoredDocument>
-  cachedAnswers: ReadonlyMap<string, StoredAnswer>
-  /** Loses everything, as a browser does that evicts storage. */
-  clear: () => Promise<void>
-  setFull: (full: boolean) => void
-  /** As MemoryOwed; a write stores all of its documents or none. */
-  setRoom: (documents: number | undefined) => void
-}
-
-type Collection = { documents: Map<string, StoredDocument>; indices: Map<string, Map<string, Set<string>>> }
-
-const emptyCollection = (entity: SyncedEntity): Collection => ({
-  documents: new Map(),
-  indices: new Map(indexedColumns[entity].map((column) => [column, new Map()])),
-})
-
-export function createMemoryDocuments(): MemoryDocuments {
-  const collections = new Map(syncedEntities.map((entity) => [entity, emptyCollection(entity)]))
-  const answers = new Map<string, StoredAnswer>()
-  const room = createRoom()
-
-  const collectionOf = (entity: SyncedEntity): Collection => {
-    const collection = collections.get(entity)
-    if (!collection) throw new Error(`No entity is named ${entity}`)
-    return collection
-  }
-
-  const index = ({ indices }: Collection, key: string, document: StoredDocument, add: boolean): void => {
-    for (const [column, keysByValue] of indices) {
-      const value = (document.row as unknown as Record<string, string>)[column] as string
-      const keys = keysByValue.get(value) ?? new Set()
-      keysByValue.set(value, keys)
-      if (add) keys.add(key)
-      else keys.delete(key)
-    }
-  }
-
-  const storeOne = ({ entity, key, document }: DocumentChange): void => {
-    const collection = collectionOf(entity)
-    const before = collection.documents.get(key)
-    if (before) index(collection, key, before, false)
-    if (!document) {
-      collection.documents.delete(key)
-      return
-    }
-    const stored = frozenCopy(document) as StoredDocument
-    collection.documents.set(key, stored)
-    index(collection, key, stored, true)
-  }
-  return {
-    rows: (entity) => collectionOf(entity).documents,
-    cachedAnswers: answers,
-    answers: {
-      all: async () => [...answers.values()],
-      get: async (id) => answers.get(id),
-      async put(stored) {
-        room.begin()
-        room.take(stored.length)
-        for (const answer of stored) answers.set(answer.id, frozenCopy(answer))
-      },
-      async drop(ids) {
-        for (const id of ids) answers.delete(id)
-      },
-    },
-    async clear() {
-      for (const entity of syncedEntities) collections.set(entity, emptyCollection(entity))
-      answers.clear()
-    },
-    setFull: (full) => room.set(full ? 0 : undefined),
-    setRoom: room.set,
-    async get<E extends SyncedEntity>(entity: E, keys: readonly string[]) {
-      const found = new Map<string, StoredDocument<E>>()
-      const { documents } = collectionOf(entity)
-      for (const key of keys) {
-        const document = documents.get(key)
-        if (document) found.set(key, document as StoredDocument<E>)
-      }
-      return found
-    },
-    async where<E extends SyncedEntity>(entity: E, column: string, value: string) {
-      const { documents, indices } = collectionOf(entity)
-      const keys = indices.get(column)
-      if (!keys) throw new Error(`${entity} has no index on ${column}`)
-      return [...(keys.get(value) ?? [])].map((key) => documents.get(key) as StoredDocument<E>)
-    },
-    all: async <E extends SyncedEntity>(entity: E) =>
-      [...collectionOf(entity).documents.values()] as StoredDocument<E>[],
-    everything: async () =>
-      syncedEntities.flatMap((entity) =>
-        [...collectionOf(entity).documents].map(([key, document]) => ({ entity, key, document })),
-      ),
-    async cached() {
-      return syncedEntities
-        .flatMap((entity) =>
-          [...collectionOf(entity).documents].flatMap(([key, { scopes, cached_at }]) =>
-            scopes.length === 0 && cached_at !== undefined ? [{ entity, key, cached_at }] : [],
-          ),
-        )
-        .toSorted((a, b) => a.cached_at - b.cached_at)
-    },
-    async write(changes) {
-      room.begin()
-      room.take(changes.filter(({ document }) => document).length)
-      for (const change of changes) storeOne(change)
-    },
   }
 }

@@ -118,15 +118,16 @@ function checkPhotos({ watch }: World, { name, device }: SimulatedDevice): void 
 }
 
 /** No picture is without its photo, no photo to be sent without its picture, and none in a draft that is gone. */
-function checkPictures({ watch }: World, { name, device: { owed } }: SimulatedDevice): void {
+function checkPictures({ watch: { failed, damages } }: World, { name, device: { owed } }: SimulatedDevice): void {
   const photos = new Map(owed.rows('photos').map((photo) => [photo.id, photo]))
   const pictures = new Set(owed.rows('blobs').map(({ id }) => id))
   const drafts = new Set(owed.rows('drafts').map(({ id }) => id))
-  for (const id of pictures) if (!photos.has(id)) watch.failed(14, `${name} keeps the picture ${id} of no photo`)
+  for (const id of pictures) if (!photos.has(id)) failed(14, `${name} keeps the picture ${id} of no photo`)
   for (const { id, path, state, draft_id } of photos.values()) {
-    if (state !== 'removing' && !pictures.has(id)) watch.failed(1, `${name} has ${path} (${state}) without its picture`)
+    if (state !== 'removing' && !pictures.has(id) && !damages.ofPhoto(id))
+      failed(1, `${name} has ${path} (${state}) without its picture`)
     if (draft_id !== undefined && !drafts.has(draft_id))
-      watch.failed(1, `${name} has ${path} in the draft ${draft_id}, which is gone`)
+      failed(1, `${name} has ${path} in the draft ${draft_id}, which is gone`)
   }
 }
 
@@ -153,14 +154,20 @@ function checkPositions({ watch }: World, { name, device }: SimulatedDevice): vo
 
 /** Invariants 1 and 2: every saved mutation is applied once, refused with its data, or was decided upon. */
 function checkMutations({ server, watch, devices }: World): void {
-  const refused = new Set(devices.flatMap(({ device }) => device.owed.rows('refused').map(({ id }) => id)))
+  const refused = new Set(
+    devices.flatMap(({ name, device }) =>
+      device.owed.rows('refused').map(({ id }) => watch.damages.idBefore(name, id)),
+    ),
+  )
   for (const [id, { intent, device, userId, ids }] of watch.saved) {
     if (!server.exists(userId)) continue
     const ends = [server.applied.has(id), refused.has(id), watch.decided.has(id)].filter(Boolean).length
     // What was lost goes again under the id of its row, from each device of the person, and each may end in another way.
     const isSentAgain = (ids.has(id) || watch.takingIn.ids.has(id)) && ends > 1
+    // The server may have had what was damaged, and what the browser took nobody has.
+    const isExcused = ends === 0 ? watch.damages.lostWith(device).has(id) : watch.damages.ofWork(id)
     // Of what was judged before the server went back it may know nothing any more.
-    if (ends !== 1 && !isSentAgain && !watch.judgedBefore.has(id))
+    if (ends !== 1 && !isSentAgain && !isExcused && !watch.judgedBefore.has(id))
       watch.failed(2, `${intent} of ${device} (${id}) has ${ends} ends instead of one`)
   }
   for (const [id, { times }] of server.applied) {

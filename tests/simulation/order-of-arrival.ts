@@ -1,4 +1,4 @@
-/** Monotonic writes: no change overtakes an earlier one of its device that it has to do with. */
+/** Monotonic writes: no change overtakes an earlier one of its device, by the place of its saving, that it has to do with. */
 import type { Saved } from './watch.ts'
 
 export type OrderOfArrival = {
@@ -24,7 +24,7 @@ export function createOrderOfArrival(
       const before = arrivedOf.get(mutation.device) ?? []
       arrivedOf.set(mutation.device, [...before, mutation])
       const later = before.find(
-        (other) => other.seq > mutation.seq && [...mutation.ids].some((shared) => other.ids.has(shared)),
+        (other) => other.place > mutation.place && [...mutation.ids].some((shared) => other.ids.has(shared)),
       )
       if (!later) return undefined
       return `${later.intent} of ${mutation.device} reached the server before ${mutation.intent}, which was saved earlier`

@@ -2,6 +2,7 @@
 import type { Bug } from './bug.ts'
 import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
+import { damageBugs } from './bugs/damage-bugs.ts'
 import { decidingBugs } from './bugs/deciding-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
@@ -30,6 +31,7 @@ export const plantedBugs: readonly Bug[] = [
   ...blockBugs,
   ...decidingBugs,
   ...hardshipBugs,
+  ...damageBugs,
   ...sharingBugs,
 ]
 

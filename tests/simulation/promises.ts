@@ -10,12 +10,21 @@ import type { MemoryOwed, OwedChange } from './memory-stores.ts'
 export type Promises = {
   /** `ids`: what the mutation mentions. */
   saved: (mutationId: string, ids: ReadonlySet<string>) => void
+  /** The device has lost all that it owed, also what a file had brought. */
+  lost: () => void
   /** What is not true of the figures that the screens show after a commit, in words. */
   broken: (owed: MemoryOwed, changes: readonly OwedChange[], isBusy: boolean) => string | undefined
 }
 
-/** `isSettled`: the server has applied the mutation, or the person decided about it. `isLinked`: a review shows the photo. */
-export function createPromises(isSettled: (id: string) => boolean, isLinked: (path: string) => boolean): Promises {
+/**
+ * `isSettled`: the server has applied the mutation, or the person decided about it. `isLinked`: a review shows the photo. `isDamaged`:
+ * what a mutation is about may be lost; then its count says that it is not saved.
+ */
+export function createPromises(
+  isSettled: (id: string) => boolean,
+  isLinked: (path: string) => boolean,
+  isDamaged: (id: string) => boolean,
+): Promises {
   const open = new Map<string, ReadonlySet<string>>()
   /** By input, which the stores freeze: looking through each again after every commit was a quarter of a run. */
   const mentioned = new WeakMap<object, ReadonlySet<string>>()
@@ -31,6 +40,7 @@ export function createPromises(isSettled: (id: string) => boolean, isLinked: (pa
 
   return {
     saved: (id, ids) => open.set(id, ids),
+    lost: () => open.clear(),
     broken(owed, changes, isBusy) {
       for (const change of changes)
         if (change.table === 'photos' && lostPhoto(change, isBusy))
@@ -45,7 +55,7 @@ export function createPromises(isSettled: (id: string) => boolean, isLinked: (pa
       if (waiting + sending + needsAttention < open.size)
         return `counts ${waiting + sending + needsAttention} changes, and the server has not got ${open.size}`
       for (const [id, ids] of open)
-        for (const object of ids)
+        for (const object of isDamaged(id) ? [] : ids)
           if (stateOf(figures, ({ input }) => mentions(input, object)) === 'saved')
             return `says that ${object} is saved, and the server has not got ${id}`
       return undefined

@@ -11,8 +11,9 @@ import { openOwed } from '#src/db/owed-dexie.ts'
 import { prepareDocuments } from '#src/db/prepare-documents.ts'
 import { type Converter, documentsName, localVersion } from '#src/db/versions.ts'
 import { canonical } from './canonical.ts'
+import { createMemoryDocuments, type MemoryDocuments } from './memory-documents.ts'
 import { createRoom } from './memory-room.ts'
-import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
+import { createMemoryOwed, type MemoryOwed } from './memory-stores.ts'
 
 export type RealStores = {
   owed: MemoryOwed
@@ -151,6 +152,8 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
   return {
     rows: shadow.rows,
     cachedAnswers: shadow.cachedAnswers,
+    damaged: shadow.damaged,
+    drop: shadow.drop,
     answers: {
       all: () => real().answers.all(),
       get: (id) => real().answers.get(id),

@@ -35,6 +35,7 @@ export async function comeToRest(world: World, isAlone: boolean): Promise<boolea
     openTabs(world, owner)
     if (isAlone && wakes) wakeTabs(owner)
   }
+  await world.hardships.look(world)
   const round = async (): Promise<void> => {
     await world.server.spreadCards()
     changePerson(world)

@@ -81,7 +81,8 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   if (budget) limitPeople(world, budget)
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
   const { drawn } = world.hardships
-  strictness.oneLeader = !faults.frozen && !faults.quota && !leaving && !drawn.room && !drawn.locks
+  strictness.oneLeader =
+    !faults.frozen && !faults.quota && !leaving && !drawn.room && !drawn.locks && !drawn.damage && !drawn.parting
   strictness.justServer = !faults.refusals && !faults.deletion
   const lots = {
     leaving,

@@ -4,6 +4,7 @@ import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { blockBugs } from './bugs/block-bugs.ts'
 import { budgetBugs } from './bugs/budget-bugs.ts'
+import { damageBugs } from './bugs/damage-bugs.ts'
 import { decidingBugs } from './bugs/deciding-bugs.ts'
 import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
@@ -13,6 +14,7 @@ import { sharingBugs } from './bugs/sharing-bugs.ts'
 import { textBugs } from './bugs/text-bugs.ts'
 import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
+import { firstTestedSeedWithDamage } from './hardships/damage.ts'
 import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedsOfKinds } from './kinds-of-seeds.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
@@ -194,7 +196,9 @@ async function catchBugs(tier: Tier): Promise<Caught[]> {
                   ? firstTestedSeed
                   : has(sharingBugs)
                     ? firstSeedWithSharing
-                    : 1
+                    : has(damageBugs)
+                      ? firstTestedSeedWithDamage
+                      : 1
     const seeds = first(seedsPerBug, from)
     const begin = caughtBy[name] ?? from
     return { name, seeds: [begin, ...seeds.filter((seed) => seed !== begin)], running: 0, caught: undefined }

@@ -2,16 +2,16 @@
  * A device: stores that its tabs share, locks and messages between them, and a clock of its own. Every call of a tab to
  * any of these is an event of the scheduler, so the tab can be killed there.
  */
-import type { DocumentChange } from '#src/db/documents.ts'
-import type { ChannelMessage, Clock, LocalCopy, Locks } from '#src/db/local-copy.ts'
+import { forgetCursors } from '#src/db/clear-cursors.ts'
+import { type DocumentChange, type StoredDocument, syncedEntities } from '#src/db/documents.ts'
+import type { ChannelMessage, Clock, LocalCopy } from '#src/db/local-copy.ts'
+import type { OwedStore } from '#src/db/owed.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import { createMemoryDocuments, createMemoryOwed, type MemoryDocuments, type MemoryOwed } from './memory-stores.ts'
+import { createMemoryDocuments, type Damaged, type MemoryDocuments } from './memory-documents.ts'
+import { createMemoryOwed, type MemoryOwed } from './memory-stores.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
-
-type Holder = { process: Process; lost: AbortController }
-type Waiting = Holder & { granted: () => void }
-type Lock = { holder: Holder | undefined; queue: Waiting[] }
+import { type Lock, locksOf } from './virtual-locks.ts'
 
 export type Device = {
   readonly name: string
@@ -40,6 +40,12 @@ export type Device = {
   abortsWhenLeft: boolean
   /** Hears of a transaction that has waited for a frozen one for longer than anybody watches a splash. */
   onStandstill: (process: Process) => void
+  /** Whether documents stay when what is owed is gone, and whether what is dropped is asked for again: what the app does. */
+  keepsDocuments: boolean
+  asksForDropped: boolean
+  /** Reads everything. */
+  findDamage: () => Promise<void>
+  onDropped: () => void
   /** The ports of a tab. */
   openTab: (process: Process) => LocalCopy
 }
@@ -99,6 +105,36 @@ export function createDevice(
     return done
   }
 
+  /** As open.ts has it. */
+  const askAgain = async (store: Pick<OwedStore, 'write'>, met: readonly Damaged[]): Promise<void> => {
+    if (device.asksForDropped)
+      await forgetCursors(
+        store as OwedStore,
+        met.flatMap(({ document }) => document.scopes),
+      )
+  }
+  /** In the order of document-reader.ts, so that the tab may be killed in between. */
+  const dropping = <Found>(
+    process: Process,
+    port: OwedStore,
+    met: readonly Damaged[],
+    found: Promise<Found>,
+  ): Promise<Found> => {
+    if (met.length === 0) return found
+    const drop = async (): Promise<Found> => {
+      const answer = await found
+      const isAsked = await askAgain(port, met).then(
+        () => true,
+        () => false,
+      )
+      if (!isAsked) return answer
+      await scheduler.call(process, shortly(), 'drops damaged documents', async () => device.documents.drop(met))
+      device.onDropped()
+      return answer
+    }
+    return drop()
+  }
+
   const device: Device = {
     name,
     userId,
@@ -116,6 +152,16 @@ export function createDevice(
     },
     abortsWhenLeft: true,
     onStandstill: () => {},
+    keepsDocuments: false,
+    asksForDropped: true,
+    async findDamage() {
+      const met = syncedEntities.flatMap((entity) => documents.damaged(entity))
+      if (met.length === 0) return
+      await askAgain(owed, met)
+      device.documents.drop(met)
+      device.onDropped()
+    },
+    onDropped: () => {},
     isHeld: (lock) => locks.get(lock)?.holder !== undefined,
     openTab(process) {
       // No events where nothing was fetched: what seeds without looking do stays.
@@ -127,6 +173,11 @@ export function createDevice(
       ): Promise<Found> => (count > 0 ? scheduler.call(process, shortly(), what, ask) : Promise.resolve(none))
       const asked = <Found>(what: string, ask: () => Promise<Found>, none: Found): Promise<Found> =>
         unlessNone(device.documents.cachedAnswers.size, what, ask, none)
+      const port: OwedStore = {
+        read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
+        write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
+      }
+      const damaged: Device['documents']['damaged'] = (...met) => device.documents.damaged(...met)
       return {
         userId,
         newId: random.uuid,
@@ -145,10 +196,7 @@ export function createDevice(
             return () => listeners.delete(listener)
           },
         },
-        owed: {
-          read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
-          write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
-        },
+        owed: port,
         documents: {
           answers: {
             all: () => asked('answers all', () => device.documents.answers.all(), []),
@@ -158,19 +206,31 @@ export function createDevice(
             drop: (ids) => asked('answers drop', () => device.documents.answers.drop(ids), undefined),
           },
           get: (entity, keys) =>
-            scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
+            dropping(
+              process,
+              port,
+              damaged(entity, (key) => keys.includes(key)),
+              scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
+            ),
           where: (entity, column, value) => {
             const ask = () => device.documents.where(entity, column, value)
             // As with answers: for seeds without blocks.
             const count = entity === 'restrictions' ? device.documents.rows(entity).size : 1
-            return unlessNone(count, 'documents where', ask, [])
+            const isMet = (_: string, { row }: StoredDocument): boolean => Reflect.get(row, column) === value
+            return dropping(process, port, damaged(entity, isMet), unlessNone(count, 'documents where', ask, []))
           },
           all: (entity) => {
             const ask = () => device.documents.all(entity)
-            return unlessNone(device.documents.rows(entity).size, 'documents all', ask, [])
+            const count = device.documents.rows(entity).size
+            return dropping(process, port, damaged(entity), unlessNone(count, 'documents all', ask, []))
           },
           everything: () =>
-            scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
+            dropping(
+              process,
+              port,
+              syncedEntities.flatMap((entity) => damaged(entity)),
+              scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
+            ),
           async cached() {
             const found = await device.documents.cached()
             return unlessNone(found.length, 'documents cached', () => device.documents.cached(), found)
@@ -211,76 +271,6 @@ function clockOf(scheduler: Scheduler, process: Process, skew: () => number): Cl
         }
         const cancel = scheduler.after(process, Math.max(0, ms), 'wakes', wake)
         signal?.addEventListener('abort', wake)
-      }),
-  }
-}
-
-/** Web Locks: in turn, taken from dead tabs at once, from living ones (also frozen) only by stealing. */
-function locksOf(
-  scheduler: Scheduler,
-  locks: Map<string, Lock>,
-  process: Process,
-  { delay, forgets }: { delay: () => number; forgets: () => boolean },
-): Locks {
-  const lockOf = (name: string): Lock => {
-    const lock = locks.get(name) ?? { holder: undefined, queue: [] }
-    locks.set(name, lock)
-    return lock
-  }
-  const grantNext = (lock: Lock): void => {
-    const next = lock.queue.shift()
-    lock.holder = next
-    if (next) scheduler.after(next.process, delay(), 'gets a lock', next.granted)
-  }
-  const release = (lock: Lock, holder: Holder): void => {
-    if (lock.holder === holder) grantNext(lock)
-  }
-  const ask = (name: string, steal: boolean, granted: (holder: Holder) => void): Waiting => {
-    const lock = lockOf(name)
-    const waiting: Waiting = { process, lost: new AbortController(), granted: () => granted(waiting) }
-    if (!process.alive || (!steal && forgets())) return waiting
-    process.onKill.push(() => {
-      lock.queue = lock.queue.filter((other) => other !== waiting)
-      release(lock, waiting)
-    })
-    if (steal && lock.holder) {
-      const { process: victim, lost } = lock.holder
-      scheduler.after(victim, delay(), 'loses a lock', () => lost.abort())
-      lock.queue.unshift(waiting)
-      grantNext(lock)
-    } else {
-      lock.queue.push(waiting)
-      if (!lock.holder) grantNext(lock)
-    }
-    return waiting
-  }
-  const work = async <Result>(name: string, holder: Holder, run: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await run()
-    } finally {
-      release(lockOf(name), holder)
-    }
-  }
-  return {
-    hold: (name, run) =>
-      new Promise((resolve, reject) => {
-        ask(name, false, (holder) => void work(name, holder, run).then(resolve, reject))
-      }),
-    lead: (name, { steal, signal }, run) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return resolve()
-        const giveUp = (): void => {
-          const lock = lockOf(name)
-          lock.queue = lock.queue.filter((other) => other !== waiting)
-          resolve()
-        }
-        const waiting = ask(name, steal, (holder) => {
-          // A request that was given up while it was granted gets nothing.
-          if (signal.aborted) return release(lockOf(name), holder)
-          signal.removeEventListener('abort', giveUp)
-          void work(name, holder, () => run(holder.lost.signal)).then(resolve, reject)
-        })
-        signal.addEventListener('abort', giveUp)
       }),
   }
 }

@@ -2,13 +2,15 @@
  * Watches a run and holds what it sees against the invariants of docs/architecture.md. Knows what really happened: every
  * commit of every device, and every verdict of the server.
  */
-import { beginning, beginningAnew, type Mutation } from '#src/db/owed.ts'
+import type { Mutation } from '#src/db/owed.ts'
 import type { SentMutation, Verdict } from '#sync/backend.ts'
 import { createCausality } from './causality.ts'
+import { createDamages, type Damages } from './damages.ts'
 import { createHolds } from './holds.ts'
 import { idsIn } from './ids-in-input.ts'
 import { fileOf, links } from './links.ts'
 import type { OwedChange } from './memory-stores.ts'
+import { checkReads } from './monotonic-reads.ts'
 import { createOrderOfArrival } from './order-of-arrival.ts'
 import { createPhotoRefusals, type PhotoRefusals } from './photo-refusals.ts'
 import { createPromises, type Promises } from './promises.ts'
@@ -16,13 +18,14 @@ import { createShown } from './shown.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import { createTakingIn, type TakingIn } from './taking-in.ts'
 import { createTexts, type Texts } from './texts.ts'
+import { createUndoing, type Undoing } from './undoing.ts'
 import type { Device } from './virtual-device.ts'
 
 /** A broken invariant; `number` is that of docs/architecture.md. */
 export type Violation = { invariant: number; text: string }
 
 type Heads = ReadonlyMap<string, number>
-export type Saved = { userId: string; device: string; seq: number; intent: string; ids: ReadonlySet<string> }
+export type Saved = { userId: string; device: string; place: number; intent: string; ids: ReadonlySet<string> }
 
 export type Watch = {
   violations: Violation[]
@@ -56,15 +59,14 @@ export type Watch = {
   /** While above 0 the person is deciding about refused work on the device. */
   deciding: Map<string, number>
   /** The person takes a deletion back, or what they have imported, until it is over. */
-  undoing: (device: string, change: Change) => Undoing
+  undoing: Undoing['begin']
   onRefused: (device: string, listener: () => void) => void
   takingIn: TakingIn
   photos: PhotoRefusals
+  damages: Damages
+  /** A device loses all that it owes. */
+  loses: (device: string) => void
 }
-
-type Change = { intent: string; id: string }
-/** `happened`: whether it has left the outbox since. */
-type Undoing = { over: () => void; happened: () => boolean }
 
 /** What holds only where no fault of the seed gives a device two leaders, or lets the server refuse by lot. */
 export type Strictness = { oneLeader: boolean; justServer: boolean }
@@ -76,7 +78,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const decided = new Set<string>()
   const rejected = new Set<string>()
   const undone = new Set<string>()
-  const undoing = new Set<Change & { device: string; happened: boolean }>()
+  const undoing = createUndoing()
   const files = new Set<string>()
   const appended = new Map<string, number>()
   const returned = new Map<string, number>()
@@ -93,6 +95,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const refusedListeners = new Map<string, () => void>()
   const photos = createPhotoRefusals()
   const takingIn = createTakingIn()
+  const damages = createDamages()
+  let places = 0
   const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id))
   const fail = (invariant: number, text: string): void => {
     violations.push({ invariant, text })
@@ -111,7 +115,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     change: OwedChange & { table: 'outbox' },
     all: readonly OwedChange[],
   ): void => {
-    const { before, after } = change
+    const [before, after] = [change.before, change.after].map((row) => row && damages.asBefore(name, row))
     if (!before && after && takingIn.isOn(name) && saved.has(after.id)) takeImported(name, device, after)
     else if (!before && after) {
       if (saved.has(after.id) && !rejected.has(after.id) && !isSentAgain(after))
@@ -120,7 +124,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       texts.saved(after, userId, device.owed)
       const ids = idsIn(after)
       promisesOf.get(name)?.saved(after.id, ids)
-      saved.set(after.id, { userId, device: name, seq: after.seq, intent: after.intent, ids })
+      saved.set(after.id, { userId, device: name, place: ++places, intent: after.intent, ids })
       if (!links.has(after.intent) && !isBusy(name)) fail(2, `${name} saved ${after.intent}, which nobody meant`)
       count(appended, `${name} ${after.intent}`)
     }
@@ -134,13 +138,18 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         fail(2, `${name} overwrote ${before.intent}`)
       return
     }
-    const wasRefused = all.some((other) => other.table === 'refused' && other.after?.id === mutation.id)
-    if (isUndone(name, mutation)) {
+    const wasRefused = all.some(
+      (other) => other.table === 'refused' && damages.idBefore(name, other.after?.id ?? '') === mutation.id,
+    )
+    // Only what is not on its way can be taken back, and only by the person.
+    const { intent, state, input } = mutation
+    if (state === 'waiting' && undoing.isMeant(name, { intent, id: String(input['id']) })) {
       decided.add(mutation.id)
       undone.add(mutation.id)
     } else if (wasRefused) {
       // The server may refuse it before it goes back and take it afterwards, from an earlier sending.
-      if (server.applied.has(mutation.id) && !judgedBefore.has(mutation.id))
+      // Of what is damaged nobody knows that the server has it.
+      if (server.applied.has(mutation.id) && !judgedBefore.has(mutation.id) && !damages.ofWork(mutation.id))
         fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
     } else if (links.has(mutation.intent) && photos.mayDrop(mutation, all, device.owed)) decided.add(mutation.id)
     else if (!isApplied) fail(2, `${name} dropped ${mutation.intent} (${mutation.state}) without a verdict`)
@@ -158,33 +167,18 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   /** Lost work goes again under the id of its row, from every device of the person, and each may hear another verdict. */
   const isSentAgain = ({ id, input }: Mutation): boolean => judgedBefore.size > 0 && input['id'] === id
 
-  /** Only what is not on its way can be taken back, and only by the person. */
-  const isUndone = (name: string, { intent, input, state }: Mutation): boolean => {
-    if (state !== 'waiting') return false
-    const meant = [...undoing].filter((one) => one.device === name && one.intent === intent && one.id === input['id'])
-    for (const one of meant) one.happened = true
-    return meant.length > 0
-  }
-
   const refusedChanged = (name: string, change: OwedChange & { table: 'refused' }): void => {
     refusedListeners.get(name)?.()
     if (change.after) {
-      if (change.after.code !== 'depends_on_refused' && !rejected.has(change.after.id))
+      const id = damages.idBefore(name, change.after.id)
+      const isDamaged = change.after.code === 'damaged' && damages.ofWork(id)
+      if (change.after.code !== 'depends_on_refused' && !isDamaged && !rejected.has(id))
         fail(2, `${name} calls ${change.after.intent} refused, the server has not refused it`)
-      decided.delete(change.after.id)
+      decided.delete(id)
     } else if (change.before) {
       if ((deciding.get(name) ?? 0) === 0) fail(2, `${name} lost the refused ${change.before.intent}`)
-      decided.add(change.before.id)
+      decided.add(damages.idBefore(name, change.before.id))
     }
-  }
-
-  /** Monotonic reads: a device with one leader never goes back behind what it has read. */
-  const cursorChanged = (name: string, { before, after }: OwedChange & { table: 'cursors' }): void => {
-    // A scope that comes again as a whole shows nothing older than before.
-    if (!before || !after || after.cursor === beginning || after.cursor === beginningAnew || !strictness.oneLeader)
-      return
-    if (Number.parseInt(after.cursor, 10) < Number.parseInt(before.cursor, 10))
-      fail(4, `${name} went back from ${before.cursor} to ${after.cursor} in ${after.scope}`)
   }
 
   const watch: Watch = {
@@ -210,15 +204,11 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     },
     files,
     deciding,
-    undoing(device, { intent, id }) {
-      const one = { device, intent, id, happened: false }
-      undoing.add(one)
-      return { over: () => void undoing.delete(one), happened: () => one.happened }
-    },
+    undoing: undoing.begin,
     onRefused: (device, listener) => refusedListeners.set(device, listener),
     device(name, userId, device, server) {
       const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id) || lost.has(id)
-      const promises = createPromises(isSettled, (path) => linked.has(path))
+      const promises = createPromises(isSettled, (path) => linked.has(path), damages.ofWork)
       promisesOf.set(name, promises)
       const holds = createHolds(device, photos.wasWithoutReview)
       const shown = createShown()
@@ -228,9 +218,11 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
           if (change.table === 'outbox') outboxChanged(name, userId, device, server, change, changes)
           // The app wipes the copy of a deleted account.
           if (!exists) continue
-          if (change.table === 'cursors') cursorChanged(name, change)
+          if (change.table === 'cursors' && strictness.oneLeader)
+            checkReads(change, (text) => fail(4, `${name} ${text}`))
           const failed = change.table === 'photos' && change.after?.state === 'failed' ? change.after : undefined
-          if (failed && !photos.mayFail(failed)) fail(3, `${name} gave up ${failed.path}, which nobody refused`)
+          if (failed && !photos.mayFail(failed) && !damages.ofPhoto(failed.id))
+            fail(3, `${name} gave up ${failed.path}, which nobody refused`)
           if (change.table === 'drafts' && change.before && !change.after && !isBusy(name))
             fail(1, `${name} has lost the draft ${change.before.id}`)
           if (change.table === 'refused') refusedChanged(name, change)
@@ -290,6 +282,14 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     unfiled: (file) => void files.delete(file),
     takingIn,
     photos,
+    damages,
+    loses(device) {
+      promisesOf.get(device)?.lost()
+      damages.loses(
+        device,
+        [...saved].filter(([id, one]) => one.device === device && !decided.has(id)).map(([id]) => id),
+      )
+    },
     returned(device, intent) {
       const key = `${device} ${intent}`
       if (count(returned, key) > (appended.get(key) ?? 0))

@@ -231,12 +231,12 @@ export async function createWorld(
     }
     world.devices.push(owner)
     device.forgetsLock = hardships.forgetsLock()
+    const shake = (): void => void owner.shakes++
+    device.onDropped = shake
     device.onStandstill = (process) =>
       watch.failed(9, `${process.name} stands still behind a transaction that was frozen`)
     watch.device(name, userId, device, server)
-    watch.onRefused(name, () => {
-      owner.shakes++
-    })
+    watch.onRefused(name, shake)
   }
   return world
 }

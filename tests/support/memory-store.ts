@@ -1,12 +1,8 @@
 /** A local copy in memory for tests of one tab without faults; the simulation has those. */
 import { randomUUID } from 'node:crypto'
 import type { ChannelMessage, LocalCopy } from '#src/db/local-copy.ts'
-import {
-  createMemoryDocuments,
-  createMemoryOwed,
-  type MemoryDocuments,
-  type MemoryOwed,
-} from '#tests/simulation/memory-stores.ts'
+import { createMemoryDocuments, type MemoryDocuments } from '#tests/simulation/memory-documents.ts'
+import { createMemoryOwed, type MemoryOwed } from '#tests/simulation/memory-stores.ts'
 import { createFakeLocks } from './fake-locks.ts'
 
 export const me = '00000000-0000-4000-8000-0000000000aa'

@@ -42,7 +42,9 @@ export function applyEffects(
 
 function effectOf(copy: WorkingCopy, mutation: PendingMutation, userId: string): Change[] {
   try {
-    return findIntent(mutation.intent)?.effect(copy, mutation.input, contextOf(mutation, userId)) ?? []
+    const changes = findIntent(mutation.intent)?.effect(copy, mutation.input, contextOf(mutation, userId)) ?? []
+    // An input that has lost its id: no storage takes such a key.
+    return changes.filter(({ key }) => typeof key === 'string')
   } catch {
     return []
   }

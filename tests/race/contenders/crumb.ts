@@ -6,7 +6,8 @@ import type { Channel, ChannelMessage, LocalCopy, Locks } from '#src/db/local-co
 import { type Person, raceEntities } from '#tests/race/arena.ts'
 import { type Account, type Contender, openToSupabase } from '#tests/race/contender.ts'
 import { startProxy } from '#tests/race/proxy.ts'
-import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
+import { createMemoryDocuments } from '#tests/simulation/memory-documents.ts'
+import { createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 import { type CrumbCopy, openCrumbDevice } from './crumb-device.ts'
 import { changeComments, reviewsIn, writeHoldingTransactions } from './sql-writers.ts'
 

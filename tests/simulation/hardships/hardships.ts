@@ -1,12 +1,13 @@
 /**
- * Faults that only later seeds have, each drawn from a stream of its own: the way, realtime, room, locks, sessions, clocks, and what
- * moderators and curators do.
+ * Faults that only later seeds have, each drawn from a stream of its own: the way, realtime, room, locks, sessions, clocks, what
+ * moderators and curators do, damaged rows, and what is owed evicted alone.
  */
 import type { Verdict } from '#sync/backend.ts'
 import type { Watch } from '#tests/simulation/watch.ts'
 import type { SimulatedDevice, World } from '#tests/simulation/world.ts'
 import { clocksByLot, drawClocks } from './clocks.ts'
 import { curateByLot, drawCuration } from './curation.ts'
+import { checkLoss, damageByLot, drawDamage, drawParting, findDamage, partByLot } from './damage.ts'
 import { drawNews, type News } from './news.ts'
 import { drawRoom, roomByLot } from './room.ts'
 import { drawSessions, sessionsByLot } from './sessions.ts'
@@ -16,7 +17,10 @@ import { createWay, type Way } from './way.ts'
 export type Hardships = {
   /** By name, which of them the seed has. */
   drawn: Readonly<
-    Record<'way' | 'storageDown' | 'news' | 'room' | 'locks' | 'sessions' | 'jumps' | 'curation', boolean>
+    Record<
+      'way' | 'storageDown' | 'news' | 'room' | 'locks' | 'sessions' | 'jumps' | 'curation' | 'damage' | 'parting',
+      boolean
+    >
   >
   way: Way
   news: News
@@ -28,6 +32,8 @@ export type Hardships = {
   step: (world: World, owner: SimulatedDevice) => Promise<void>
   /** Ends all but a storage service that is down, and hints that come all the time. */
   heal: (world: World) => Promise<void>
+  /** When there is room again, somebody looks at everything. */
+  look: (world: World) => Promise<void>
 }
 
 /** `canCurate`: whether the server of the run has curators. */
@@ -37,6 +43,7 @@ export function createHardships(seed: number, now: () => number, watch: Watch, c
   const news = drawNews(seed)
   const [room, sessions, clocks] = [drawRoom(seed), drawSessions(seed), drawClocks(seed)]
   const [locks, curation] = [hardshipStream(seed, 508, 0.3), canCurate ? drawCuration(seed) : undefined]
+  const [damage, parting] = [drawDamage(seed), drawParting(seed)]
   let isOver = false
   return {
     drawn: {
@@ -48,6 +55,8 @@ export function createHardships(seed: number, now: () => number, watch: Watch, c
       sessions: sessions !== undefined,
       jumps: clocks !== undefined,
       curation: curation !== undefined,
+      damage: damage !== undefined,
+      parting: parting !== undefined,
     },
     way,
     news,
@@ -61,11 +70,17 @@ export function createHardships(seed: number, now: () => number, watch: Watch, c
       if (sessions) sessionsByLot(world, owner, sessions)
       if (clocks) clocksByLot(world, owner, clocks)
       if (curation) await curateByLot(world, curation)
+      if (damage) damageByLot(world, owner, damage)
+      if (parting) partByLot(world, owner, parting)
+      if (parting) for (const device of world.devices) checkLoss(world, device)
     },
-    async heal({ server }) {
+    async heal(world) {
       isOver = true
       way.heal()
-      await server.curation?.showAll()
+      await world.server.curation?.showAll()
+    },
+    async look(world) {
+      if (damage) await findDamage(world)
     },
   }
 }

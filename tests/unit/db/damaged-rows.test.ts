@@ -5,10 +5,10 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addPhoto } from '#src/commands/add-photo.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
-import { discardRefused } from '#src/commands/refused-work.ts'
+import { discardRefused, refusedAsDraft } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { baseId, beginning, connections, type OwedTable } from '#src/db/owed.ts'
+import { connections, type OwedTable } from '#src/db/owed.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { workNow } from '#src/queries/work.ts'
@@ -19,7 +19,7 @@ import { pushAll } from '#sync/push.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
-import { putReview, reviewRow, uuid } from './rows.ts'
+import { uuid } from './rows.ts'
 
 const me = uuid(1)
 const place = uuid(2)
@@ -143,6 +143,39 @@ test('a corrupt row that only lost how far it was is sent again, and the server 
   expect((await status()).waiting).toBe(0)
 })
 
+test('a corrupt row that only lost how far it was may have been sent: work that was refused does not take it along', async () => {
+  await saveIntent(copy, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
+  await saveIntent(copy, 'add_to_list', { list_id: list, restaurant_id: place })
+  const [made, added] = await copy.owed.dexie.table('outbox').toArray()
+  await copy.owed.dexie.table('outbox').delete(made.seq)
+  await damage('refused', { ...made, code: 'not_allowed', message: 'No.' })
+  await damage('outbox', { ...added, state: undefined })
+  await push()
+  expect(sent.map(({ intent }) => intent)).toEqual(['add_to_list'])
+})
+
+test('rows that the browser cannot read need attention, and what waits behind them is sent', async () => {
+  await logVisit(copy, visitInput)
+  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
+  await damage('drafts', { id: uuid(70), kind: 'visit', content: {}, changed_at: '2026-01-01T00:00:00Z' })
+  const [{ seq: unreadable }] = await copy.owed.dexie.table('outbox').toArray()
+  for (const [table, key, value] of [
+    ['outbox', 'seq', unreadable],
+    ['drafts', 'id', uuid(70)],
+  ] as const)
+    copy.owed.dexie.table(table).hook('reading', (row) => {
+      if (row?.[key] === value) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+      return row
+    })
+  expect(await status()).toMatchObject({ waiting: 2, allSaved: false })
+  await push()
+  expect(sent.map(({ intent }) => intent)).toEqual(['add_favorite'])
+  expect((await work()).refused.map(({ reason }) => reason)).toEqual([
+    'This change was damaged on this device, so it cannot be sent.',
+  ])
+  expect((await firstValueFrom(allDrafts(copy))).map(({ id }) => id)).toEqual([uuid(70)])
+})
+
 test('a corrupt row of refused work is shown as far as it is left and can be discarded', async () => {
   await damage('refused', { id: uuid(50), input: null, because: 5 })
   await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
@@ -202,6 +235,30 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
   ])
 })
 
+test('a photo whose link is damaged is sent and linked again, and not counted as saved', async () => {
+  const pictures = { full: makePicture('f'), thumbnail: makePicture('t') }
+  const path = `${me}/1-0.webp`
+  await addPhoto(copy, { review_id: visit }, { id: uuid(60), path, index: 0, ...pictures })
+  await sendPhotos(context(), async () => {}, false)
+  await damageOutbox({ input: null })
+  await push()
+  expect(await status()).toMatchObject({ photosWaiting: 1, needsAttention: 1 })
+  await sendPhotos(context(), async () => {}, false)
+  await push()
+  expect(uploaded).toEqual([path, path])
+  expect(sent.map(({ intent, input }) => [intent, input['path']])).toEqual([['attach_photo', path]])
+})
+
+test('what is left of a corrupt visit becomes a draft that can be saved, also without its id', async () => {
+  await logVisit(copy, visitInput)
+  await damageOutbox({ input: { comment: 'Great ramen' }, saved_at: 'torn' })
+  await push()
+  const [refused] = (await work()).refused
+  expect((await refusedAsDraft(copy, refused?.id ?? '')).ok).toBe(true)
+  const [draft] = await firstValueFrom(allDrafts(copy))
+  expect(draft).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), content: { comment: 'Great ramen' } })
+})
+
 test('a corrupt row of a draft is still there and opens as far as it can', async () => {
   await damage('drafts', { id: uuid(70), kind: 3, content: 'torn' })
   await damage('drafts', {
@@ -233,20 +290,4 @@ test('whatever requests have learned of the connection is read as it was written
     await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'connection', value }]))
     expect((await status()).connection).toBe(value)
   }
-})
-
-test('a corrupt row of a cursor or a base makes the next start fetch everything anew', async () => {
-  await copy.documents.write([putReview(reviewRow(10, me, place, 1))])
-  await damage('cursors', { scope: `user:${me}`, cursor: null })
-  expect(await copy.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
-    { scope: `user:${me}`, cursor: beginning },
-  ])
-  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
-  await damage('bases', { id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
-  await copy.close()
-  const after = await device.open(me)
-  expect((await after.documents.get('reviews', [uuid(10)])).size).toBe(0)
-  expect(await after.owed.read(['bases'], (owed) => owed.all('bases'))).toEqual([])
-  const outbox = await after.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  expect(outbox.map(({ intent }) => intent)).toEqual(['add_favorite'])
 })

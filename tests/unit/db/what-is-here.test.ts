@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { hasArrived, whatIsHere } from '#src/db/what-is-here.ts'
-import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
+import { createMemoryDocuments } from '#tests/simulation/memory-documents.ts'
+import { createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 import { listRow, mutation, profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
 
 const [me, other] = [uuid(1), uuid(2)]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { StorageError } from '#src/db/owed.ts'
-import { createMemoryDocuments, createMemoryOwed } from '#tests/simulation/memory-stores.ts'
+import { createMemoryDocuments } from '#tests/simulation/memory-documents.ts'
+import { createMemoryOwed } from '#tests/simulation/memory-stores.ts'
 
 const mutation = (id: string) => ({
   id,
