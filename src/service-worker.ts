@@ -127,14 +127,16 @@ let keepingRest: Promise<void> | undefined
 
 /** A page asks again and again until all has come (register.ts). */
 function keepRest(): Promise<void> {
-  keepingRest ??= afterFirstSync()
-    .then(() => keep(files))
-    .then(() => caches.delete(missingFilesCache + revision))
-    .then(() => {})
-    .finally(() => {
-      keepingRest = undefined
-    })
+  keepingRest ??= keepMissing().finally(() => {
+    keepingRest = undefined
+  })
   return keepingRest
+}
+
+async function keepMissing(): Promise<void> {
+  await afterFirstSync()
+  await keep(files)
+  await caches.delete(missingFilesCache + revision)
 }
 
 let sending: Promise<void> = Promise.resolve()

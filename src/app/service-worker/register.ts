@@ -4,7 +4,7 @@ import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { afterFirstPage } from '#src/lib/first-sync.ts'
 import { isAppWhole, noteWhole } from '#src/lib/missing-files.ts'
 import { isFormPath } from '#src/lib/paths.ts'
-import { expectedPerson, filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
+import { filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
 /** Ms until a broken-off first installation continues, unless the network is back earlier. */
@@ -34,7 +34,7 @@ export function registerServiceWorker(): void {
   const registered = hasController
     ? register(workbox)
     : fetchAhead(filesAhead())
-        .then(() => (expectedPerson() ? pageIsShown() : undefined))
+        .then(pageIsShown)
         .then(afterFirstPage)
         .then(() => workbox && register(workbox))
         .then(untilInstalled)
@@ -56,14 +56,11 @@ function askForPicturesAgain(): void {
 }
 
 /** Resolves after `ms`, or earlier when the network is back. */
-async function untilOnline(ms: number): Promise<void> {
-  const waited = new AbortController()
-  await new Promise<unknown>((resolve) => {
+const untilOnline = (ms: number): Promise<unknown> =>
+  new Promise((resolve) => {
     setTimeout(resolve, Math.min(ms, longestPause))
-    window.addEventListener('online', resolve, { signal: waited.signal })
+    window.addEventListener('online', resolve, { once: true })
   })
-  waited.abort('waited')
-}
 
 /** Files that have arrived stay, so a broken-off installation gets further each time. */
 async function untilInstalled(first: ServiceWorkerRegistration | undefined): Promise<void> {

@@ -38,7 +38,7 @@ test('A first sync that makes no progress keeps no picture back for longer than 
   beginFirstSync()
   draw()
   expect(addresses()).toEqual(['on the device'])
-  act(() => vi.advanceTimersByTime(15_000))
+  act(() => void vi.advanceTimersByTime(15_000))
   expect(addresses()).toHaveLength(3)
 })
 
