@@ -37,7 +37,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const type = (event.data as { type?: unknown } | null)?.type
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'KEEP_MAP') event.waitUntil(keepMapFiles(mapFiles))
-  if (type === 'KEEP_REST') event.waitUntil(keepRest())
+  if (type === 'KEEP_REST') event.waitUntil(keepRest().then(() => event.ports[0]?.postMessage('whole')))
 })
 clientsClaim()
 // An installation that gets a wrong file fails, and the page starts it again (register.ts).
@@ -125,7 +125,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openNotifi
 
 let keepingRest: Promise<void> | undefined
 
-/** A page asks again and again until all has come (register.ts). */
+/** A page asks again until all has come (register.ts). */
 function keepRest(): Promise<void> {
   keepingRest ??= keepMissing().finally(() => {
     keepingRest = undefined

@@ -1,5 +1,5 @@
 /** This page's service worker, and its news of a new app version. */
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { afterFirstPage } from '#src/lib/first-sync.ts'
 import { isAppWhole, noteWhole } from '#src/lib/missing-files.ts'
@@ -71,12 +71,11 @@ async function untilInstalled(first: ServiceWorkerRegistration | undefined): Pro
   }
 }
 
-/** Has the service worker fetch what its first installation has left out. */
+/** Has the service worker fetch what its first installation has left out; it answers when all has come. */
 async function untilWhole(): Promise<void> {
   for (let pause = shortestPause; !(await isAppWhole()); pause *= 2) {
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ type: 'KEEP_REST' })
-    await untilOnline(pause)
+    await Promise.race([untilOnline(pause), ...(active ? [messageSW(active, { type: 'KEEP_REST' })] : [])])
   }
   noteWhole()
 }
