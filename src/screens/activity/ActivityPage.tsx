@@ -20,6 +20,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VirtualList } from '#src/ui/VirtualList.tsx'
 import './activity-page.css'
 import { Notices } from './Notices.tsx'
 import { useNewMarks } from './use-new-marks.ts'
@@ -44,19 +45,23 @@ export function ActivityPage() {
         )}
         {feed && feed.length > 0 && (
           <Card inset="none">
-            <ul>
-              {feed.map((item) => (
-                <li key={item.feedItem.key}>
-                  <ActivityRow item={item} isNew={isNew(item.feedItem)} />
-                </li>
-              ))}
-            </ul>
+            <VirtualList
+              items={feed}
+              keyOf={keyOf}
+              render={(item) => <ActivityRow item={item} isNew={isNew(item.feedItem)} />}
+              height={67}
+              gap={0}
+              restore="activity"
+              label="Activity"
+            />
           </Card>
         )}
       </main>
     </>
   )
 }
+
+const keyOf = ({ feedItem }: PersonFeedItem): string => feedItem.key
 
 /** Spec L§9. */
 const skeleton = <Skeleton shape="rows" count={5} />

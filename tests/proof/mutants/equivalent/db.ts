@@ -158,7 +158,7 @@ export const equivalentInDb: readonly Equivalent[] = [
   ...inFile(
     'src/db/prepare-documents.ts',
     'Of who is killed in between the marks differ either way, and it runs again.',
-    "two steps in the other order: await owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'documents_version',… → await clearCursors(owed, mark) await owed.write(['facts'], (writer) => writer.put('facts'…",
+    'two steps in the other order: await noteVersion(owed, version) await clearCursors(owed, mark) → await clearCursors(owed, mark) await noteVersion(owed, version)',
     'two steps in the other order: await clearCursors(owed, mark) await documents.writeMark(mark) → await documents.writeMark(mark) await clearCursors(owed, mark)',
   ),
   ...inFile(
