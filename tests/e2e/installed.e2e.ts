@@ -188,7 +188,7 @@ onNewDevice(
   'H4 Pictures that were on the screen before the app was ready for offline are kept as well',
   async ({ page, context }) => {
     const { ada } = await makeWorld()
-    const goOn = await holdBack(context, '**/assets/pages-*.js')
+    const goOn = await holdBack(context, '**/index.html')
     await signIn(page, ada)
     const picture = page.locator('main img[src*="/review-photos/"]').first()
     const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)

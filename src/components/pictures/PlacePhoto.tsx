@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, ViewTransition } from 'react'
+import { type ReactNode, Suspense, ViewTransition } from 'react'
+import { optionalPart } from '#src/components/page/optional-part.ts'
 import type { PicturedPlace } from '#src/domain/places/pictured-place.ts'
 import { pictureForPlace } from '#src/queries/review-photos.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -7,7 +8,7 @@ import { Photo, type PhotoProps } from '#src/ui/Photo.tsx'
 import './place-photo.css'
 import { useServedPhoto } from './use-served-photo.ts'
 
-const CuisineDrawing = lazy(async () => ({ default: (await import('./CuisineDrawing.tsx')).CuisineDrawing }))
+const CuisineDrawing = optionalPart(async () => (await import('./CuisineDrawing.tsx')).CuisineDrawing)
 
 interface PlacePhotoProps extends Pick<PhotoProps, 'ratio' | 'eager'> {
   place: PicturedPlace
