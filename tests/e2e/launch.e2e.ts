@@ -1,6 +1,6 @@
 /** What is seen between the start of the app and its first page (src/app/first-paint). */
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
@@ -200,3 +200,42 @@ test('H4 The browser answers a start by itself, before the service worker runs',
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter(([, source]) => source !== 'cache')).toEqual([])
 })
+
+test("H4 A start takes its code compiled out of the browser's cache, and compiles none of it again", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await signUp('Ada'))
+  await readyForOffline(page)
+  const devtools = await context.newCDPSession(page)
+  // The first start after an installation writes what the next ones take.
+  const compiledAnew = async (): Promise<string[]> => {
+    const modules = await modulesOfStart(page, devtools)
+    expect(modules.length).toBeGreaterThan(10)
+    return modules.filter((one) => ofStart.test(one.url) && !one.consumedCacheSize).map(({ url }) => url)
+  }
+  await expect.poll(compiledAnew).toEqual([])
+})
+
+/** The largest files of a start (build/chunk-name.ts). */
+const ofStart = /\/assets\/(?:index|react|libraries|start|local|common|Frame|StartPage)-/
+
+/** `consumedCacheSize`: bytes of its compiled code. One without was parsed and compiled. */
+type CompiledModule = { url: string; consumedCacheSize?: number }
+
+/** The modules of a start, as a trace of Chromium has them. */
+async function modulesOfStart(page: Page, devtools: CDPSession): Promise<CompiledModule[]> {
+  const found: CompiledModule[] = []
+  const note = ({ value }: { value: { name?: string; args?: { data?: CompiledModule } }[] }): void => {
+    for (const { name, args } of value) if (name === 'v8.compileModule' && args?.data) found.push(args.data)
+  }
+  devtools.on('Tracing.dataCollected', note as never)
+  await devtools.send('Tracing.start', { categories: 'devtools.timeline,v8' })
+  await page.goto('/start')
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached()
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
+  await devtools.send('Tracing.end')
+  await ended
+  devtools.off('Tracing.dataCollected', note as never)
+  return found
+}

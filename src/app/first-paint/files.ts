@@ -98,8 +98,12 @@ export function add<Tag extends 'link' | 'script'>(
   return element
 }
 
+/**
+ * Not as `modulepreload`: what Chromium 150 loads as a module it streams to its compiler, although the compiled code is in its cache
+ * (docs/performance.md, "The code cache of modules").
+ */
 async function preload(href: string): Promise<void> {
-  add('link', { rel: 'modulepreload', href, fetchPriority: 'low' })
+  add('link', { rel: 'preload', as: 'script', href, fetchPriority: 'low' })
 }
 
 async function bring(address: string): Promise<void> {
