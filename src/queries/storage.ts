@@ -58,7 +58,7 @@ async function measure(copy: LiveCopy): Promise<StorageUse> {
   }
 }
 
-/** The app's files are in workbox's precache, and the part that draws maps beside it; what else is cached is pictures. */
+/** The app's files are in caches whose names say precache, and the part that draws maps beside them; what else is cached is pictures. */
 async function sizesOfCaches(): Promise<{ pictures: number; maps: number; app: number }> {
   const sizes = { pictures: 0, maps: 0, app: 0 }
   if (!('caches' in globalThis)) return sizes
@@ -75,11 +75,7 @@ async function sizesOfCaches(): Promise<{ pictures: number; maps: number; app: n
 }
 
 const kindOf = (cache: string): 'pictures' | 'maps' | 'app' =>
-  cache === keptPacksCache
-    ? 'maps'
-    : cache.startsWith('workbox-precache') || cache === mapCodeCache
-      ? 'app'
-      : 'pictures'
+  cache === keptPacksCache ? 'maps' : cache.includes('precache') || cache === mapCodeCache ? 'app' : 'pictures'
 
 /** ready: every page opens offline · fetching: something is still on its way · impossible: no service worker. */
 export type OfflineReadiness = 'ready' | 'fetching' | 'impossible'
