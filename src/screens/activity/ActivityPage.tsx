@@ -49,7 +49,7 @@ export function ActivityPage() {
               items={feed}
               keyOf={keyOf}
               render={(item) => <ActivityRow item={item} isNew={isNew(item.feedItem)} />}
-              height={67}
+              height={78}
               gap={0}
               restore="activity"
               label="Activity"
