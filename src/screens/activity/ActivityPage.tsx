@@ -29,7 +29,7 @@ import { useNewMarks } from './use-new-marks.ts'
 export function ActivityPage() {
   const goBack = useGoBack()
   const feed = useLive(activityFeed, [])
-  const isNew = useNewMarks()
+  const isNew = useNewMarks(feed !== undefined)
   return (
     <>
       <PageHeader title="Activity" onBack={goBack} />
