@@ -24,8 +24,8 @@ const goals = new Map([
   [1, 100],
   [4, 400],
 ])
-/** Ms in which home comes to rest. */
-const settledMs = 1000
+/** Ms in which home comes to rest, and its picture for the next start is drawn. */
+const settledMs = 1500
 
 const backHome = `new Promise((resolve) => {
   const observer = new MutationObserver(() => {
@@ -110,7 +110,7 @@ async function measure(page: BarePage, url: string, slowdown: number, addresses:
   await page.send('Page.navigate', { url: `${url}/start` })
   await valueOnceThere(page, `document.querySelectorAll('main[aria-busy="false"] li')[4]?.tagName`)
   // As somebody who looks first: by then the start has done its work.
-  await wait(5 * settledMs)
+  await wait(4 * settledMs)
   await page.send('Performance.enable')
   await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const found: Measured = []

@@ -49,7 +49,7 @@ export function ActivityPage() {
               items={feed}
               keyOf={keyOf}
               render={(item) => <ActivityRow item={item} isNew={isNew(item.feedItem)} />}
-              height={78}
+              height={77}
               gap={0}
               restore="activity"
               label="Activity"
