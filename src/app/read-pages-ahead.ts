@@ -1,4 +1,5 @@
 import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { idle } from '#src/lib/idle.ts'
 import { isAppWhole } from '#src/lib/missing-files.ts'
 import type { Page } from './page.ts'
 
@@ -6,8 +7,6 @@ import type { Page } from './page.ts'
 const startIsOver = 4000
 /** Ms more until the other pages are read: at a slow phone's speed that takes seconds, in which the first tap would wait. */
 const firstTapIsOver = 15_000
-/** Ms for which a busy phone leaves the next page unread. */
-const timeoutMs = 2000
 
 /**
  * Reads the code of all pages while the phone is idle, the place's first and alone, which most taps open: reading and evaluating a page's
@@ -41,10 +40,3 @@ const isPlace = ({ pattern }: Page): boolean => pattern === '/restaurant/:id'
 
 /** The service worker has every file. */
 const isInstalled = async (): Promise<boolean> => Boolean(navigator.serviceWorker?.controller) && isAppWhole()
-
-/** Safari has no idle callbacks. */
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: timeoutMs })
-    else setTimeout(resolve)
-  })

@@ -1,6 +1,6 @@
 /** Documents that are read at once, and written and watched as soon as RxDB is there. */
 import type { RxChangeEventBulk, RxCollection } from 'rxdb'
-import { concat, from, map, type Observable, of, switchMap } from 'rxjs'
+import { concat, defer, from, map, type Observable, of, switchMap } from 'rxjs'
 import type { CollectionName, Collections } from './collections.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { DocumentRecord } from './document-record.ts'
@@ -52,9 +52,11 @@ export function documentsBehind({ ahead, open, later }: Behind): LiveDocuments {
   })
   let isClosed = false
   let opening: Promise<RxDocuments> | undefined
+  let rxDocuments: RxDocuments | undefined
   const begin = (): Promise<RxDocuments> => {
     opening ??= open().then((documents) => {
       reader = documents
+      rxDocuments = documents
       return documents
     })
     return opening
@@ -79,7 +81,12 @@ export function documentsBehind({ ahead, open, later }: Behind): LiveDocuments {
     },
     write: (changes) => inRxdb((documents) => documents.write(changes)),
     changes: (collection) =>
-      from(opened).pipe(switchMap((documents) => concat(of(undefined), changesIn(documents, collection)))),
+      defer(() =>
+        // Whoever comes later has missed nothing: told otherwise, each would read again at once.
+        rxDocuments
+          ? changesIn(rxDocuments, collection)
+          : from(opened).pipe(switchMap((documents) => concat(of(undefined), changesIn(documents, collection)))),
+      ),
     collections: async () => (await opened).collections,
     async close() {
       isClosed = true

@@ -8,11 +8,12 @@ import {
   latestFeedItems,
   ownFeedItems,
 } from '#src/domain/people/activity.ts'
-import type { Profile, Restaurant, Review, SyncedRows } from '#src/domain/rows.ts'
+import type { Profile, Restaurant, Review } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
 import { newestActivities } from './new-activity.ts'
 import { peopleInFeeds, profileById } from './people.ts'
+import { restaurantsByIds } from './restaurants.ts'
 import { reviewsOfPerson } from './reviews.ts'
 
 /** What somebody did, who they are, and for its picture the review and its place; as far as this device knows them. */
@@ -37,34 +38,31 @@ export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
       const visits = entries.flatMap(({ feedItem }) => (feedItem.kind === 'visited' ? [feedItem] : []))
       const places = visits.flatMap(({ restaurantId }) => restaurantId ?? [])
       return combineLatest([
-        liveById(
+        liveRowsByKey(
           copy,
           'reviews',
           visits.map(({ reviewId }) => reviewId),
         ),
-        liveById(copy, 'restaurants', places),
+        restaurantsByIds(copy, [...new Set(places)]),
       ]).pipe(
-        map(([reviews, restaurants]) =>
-          entries.map((entry): PersonFeedItem => {
+        map(([reviews, restaurants]) => {
+          const [reviewOf, placeOf] = [byId(reviews), byId(restaurants)]
+          return entries.map((entry): PersonFeedItem => {
             const { feedItem } = entry
             if (feedItem.kind !== 'visited') return { ...entry, review: undefined, place: undefined }
             return {
               ...entry,
-              review: reviews.get(feedItem.reviewId),
-              place: restaurants.get(feedItem.restaurantId ?? ''),
+              review: reviewOf.get(feedItem.reviewId),
+              place: placeOf.get(feedItem.restaurantId ?? ''),
             }
-          }),
-        ),
+          })
+        }),
       )
     }),
   )
 
-const liveById = <E extends 'reviews' | 'restaurants'>(
-  copy: LiveCopy,
-  entity: E,
-  ids: readonly string[],
-): Observable<ReadonlyMap<string, SyncedRows[E]>> =>
-  liveRowsByKey(copy, entity, [...new Set(ids)]).pipe(map((rows) => new Map(rows.map((row) => [row.id, row]))))
+const byId = <Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
 
 const deedsOfFriends = (copy: LiveCopy): Observable<{ feedItems: FeedItem[]; people: Profile[] }> =>
   peopleInFeeds(copy).pipe(
@@ -88,7 +86,7 @@ const deedsOfOneself = (copy: LiveCopy): Observable<FeedItem[]> => {
     switchMap(([reviews, lists, likes, liked]) => {
       const places = [...new Set(reviews.map(({ restaurant_id }) => restaurant_id))]
       const owners = [...new Set(liked.map(({ user_id }) => user_id))]
-      return combineLatest([liveRowsByKey(copy, 'restaurants', places), liveRowsByKey(copy, 'profiles', owners)]).pipe(
+      return combineLatest([restaurantsByIds(copy, places), liveRowsByKey(copy, 'profiles', owners)]).pipe(
         map(([restaurants, people]) =>
           ownFeedItems({ reviews, lists, likes, likedLists: liked, restaurants, owners: people }),
         ),

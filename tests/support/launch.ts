@@ -8,12 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, devices } from 'playwright'
-import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { type BarePage, onBarePhone, runAtStart, tap, valueOnceThere } from './bare-chromium.ts'
-import { chromiumArguments, ensureChromium } from './chromium.mjs'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { median, noteFigure, share } from './figures.ts'
+import { installDemo } from './install-demo.ts'
 import { busyShare, machineIndex } from './machine.ts'
 import { countStorageRequests, describeRequests, type StorageRequests, totalOf } from './storage-requests.ts'
 
@@ -68,7 +65,8 @@ const whenPainted = `new Promise((resolve) => {
 
 const profile = mkdtempSync(join(tmpdir(), 'crumb-launch-'))
 try {
-  const address = await install()
+  const { url } = await installDemo(profile, async () => {})
+  const address = `${url}/start`
   console.log(`\nMachine: index ${machineIndex()}, load ${loadavg()[0]?.toFixed(1)}`)
   await reportRequests(address)
   const missed: string[] = []
@@ -77,37 +75,6 @@ try {
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
   rmSync(profile, { recursive: true, force: true })
-}
-
-/** The address of a start. */
-async function install(): Promise<string> {
-  const app = await startDemoApp()
-  try {
-    await signInOnPhone(app)
-    return `${app.url}/start`
-  } finally {
-    await app.close()
-  }
-}
-
-async function signInOnPhone({ url, person }: DemoApp): Promise<void> {
-  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-  const phone = await chromium.launchPersistentContext(profile, {
-    ...pixel,
-    executablePath: ensureChromium(),
-    args: chromiumArguments,
-    baseURL: url,
-  })
-  try {
-    const page = await phone.newPage()
-    await signIn(page, person)
-    await readyForOffline(page)
-    await page.getByRole('heading', { name: 'New from friends' }).waitFor()
-    await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
-    await page.waitForFunction(() => localStorage.getItem('crumb-last-home') !== null)
-  } finally {
-    await phone.close()
-  }
 }
 
 async function reportRequests(address: string): Promise<void> {

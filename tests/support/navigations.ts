@@ -1,13 +1,20 @@
 /**
  * `npm run bench:navigations`: every page from home, without a network, in ms from the tap until what the phone knows is
  * painted, at 1× and 4×; and the work of the page's thread meanwhile, which a busy machine changes less. Each page is opened
- * for the first time since the app's start, so that its code is read, too. Medians, the slowest first; fails when a goal is
- * missed. `-- RUNS PATTERN`: how often, and only the addresses that match.
+ * for the first time since the app's start, so that its code is read, too. Over the bare protocol: a phone has no Playwright. The
+ * server is gone, and the browser says that there is no network. Medians, the slowest first; fails when a goal is missed.
+ * `-- RUNS PATTERN`: how often, and only the addresses that match.
  */
-import type { BrowserContext, Page } from 'playwright'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright'
 import { specifiedAddresses } from './addresses.ts'
-import { openDemoPhone } from './demo-phone.ts'
+import { type BarePage, onBarePhone, valueOnceThere } from './bare-chromium.ts'
 import { median, noteFigure } from './figures.ts'
+import { installDemo } from './install-demo.ts'
+import { machineIndex } from './machine.ts'
 import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 3)
@@ -17,19 +24,29 @@ const goals = new Map([
   [1, 100],
   [4, 400],
 ])
-/** Ms in which home comes to rest. */
-const settledMs = 1000
+/** Ms in which home comes to rest, and its picture for the next start is drawn. */
+const settledMs = 1500
 
-const { context, page, close } = await openDemoPhone()
+const backHome = `new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main.start-page')) return
+    observer.disconnect()
+    resolve()
+  })
+  observer.observe(document.body, { subtree: true, childList: true })
+  history.back()
+})`
+
+const profile = mkdtempSync(join(tmpdir(), 'crumb-navigations-'))
 const missed: string[] = []
 try {
-  const addresses = await addressesOn(page)
-  await context.setOffline(true)
-  for (const [slowdown, goal] of goals) await report(slowdown, goal, addresses)
+  const { url, found } = await installDemo(profile, addressesOn)
+  console.log(`\nMachine: index ${machineIndex()}, load ${loadavg()[0]?.toFixed(1)}`)
+  for (const [slowdown, goal] of goals) await report(slowdown, goal, (page) => measure(page, url, slowdown, found))
   console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
-  await close()
+  rmSync(profile, { recursive: true, force: true })
 }
 
 /** Those behind the login guard, of things that are on the phone: a review of the person's own, its place, and their list. */
@@ -63,11 +80,13 @@ async function rowOf(page: Page, collection: string, person: string): Promise<Ro
 }
 
 type Figure = { ms: number; work: number }
+/** By address. */
+type Measured = [string, Figure][]
 
-async function report(slowdown: number, goal: number, addresses: readonly string[]): Promise<void> {
+async function report(slowdown: number, goal: number, run: (page: BarePage) => Promise<Measured>): Promise<void> {
   const figures = new Map<string, Figure[]>()
-  for (let run = 0; run < runs; run += 1)
-    for (const [address, figure] of await measure(context, slowdown, addresses))
+  for (let count = 0; count < runs; count += 1)
+    for (const [address, figure] of await onBarePhone(profile, run))
       figures.set(address, [...(figures.get(address) ?? []), figure])
   const medians = [...figures].map(([address, found]) => {
     const values = found.map(({ ms }) => ms)
@@ -87,52 +106,39 @@ async function report(slowdown: number, goal: number, addresses: readonly string
 }
 
 /** One start of the app, and from its home to every page and back. */
-async function measure(
-  phone: BrowserContext,
-  slowdown: number,
-  addresses: readonly string[],
-): Promise<[string, Figure][]> {
-  const page = await phone.newPage()
-  const devtools = await phone.newCDPSession(page)
-  await page.goto('/start')
-  await page.locator('main[aria-busy="false"] li').nth(4).waitFor()
+async function measure(page: BarePage, url: string, slowdown: number, addresses: readonly string[]): Promise<Measured> {
+  await page.send('Page.navigate', { url: `${url}/start` })
+  await valueOnceThere(page, `document.querySelectorAll('main[aria-busy="false"] li')[4]?.tagName`)
   // As somebody who looks first: by then the start has done its work.
-  await page.waitForTimeout(5 * settledMs)
-  await devtools.send('Performance.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const found: [string, Figure][] = []
+  await wait(4 * settledMs)
+  await page.send('Performance.enable')
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const found: Measured = []
   for (const address of addresses) {
-    const before = await busy(devtools)
-    const ms = await painted(page, address)
-    found.push([address, { ms, work: (await busy(devtools)) - before }])
-    await page.goBack()
-    await page.locator('main.start-page').waitFor()
-    await page.waitForTimeout(settledMs)
+    const before = await busy(page)
+    const ms = await page.value<number>(painted(address))
+    found.push([address, { ms, work: (await busy(page)) - before }])
+    await page.value(backHome)
+    await wait(settledMs)
   }
-  await page.close()
   return found
 }
 
 /** Ms from going there, as a link does, until the page says that it is whole and this is painted. */
-function painted(page: Page, address: string): Promise<number> {
-  return page.evaluate(
-    (to) =>
-      new Promise<number>((resolve) => {
-        const before = document.querySelector('main')
-        const start = performance.now()
-        const observer = new MutationObserver(() => {
-          const main = document.querySelector('main')
-          if (!main || main === before || main.getAttribute('aria-busy') === 'true' || main.childElementCount === 0)
-            return
-          observer.disconnect()
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
-        })
-        observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-        history.pushState({ key: String(start) }, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }),
-    address,
-  )
+function painted(address: string): string {
+  return `new Promise((resolve) => {
+  const before = document.querySelector('main')
+  const start = performance.now()
+  const observer = new MutationObserver(() => {
+    const main = document.querySelector('main')
+    if (!main || main === before || main.getAttribute('aria-busy') === 'true' || main.childElementCount === 0) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  history.pushState({ key: String(start) }, '', '${address}')
+  dispatchEvent(new PopStateEvent('popstate'))
+})`
 }
 
 function shortened(address: string): string {

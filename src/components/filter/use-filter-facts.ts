@@ -6,7 +6,7 @@ import type { OwnMarks } from '#src/domain/filter/filter-places.ts'
 import type { Tag } from '#src/domain/visits/tags.ts'
 import { wantedPlaces } from '#src/queries/restaurants.ts'
 import { ownReviews } from '#src/queries/reviews.ts'
-import { activeTags } from '#src/queries/tags.ts'
+import { tagsOfFilter } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { usePeriodVisits } from './use-period-visits.ts'
 
@@ -17,8 +17,8 @@ export type FilterFacts = {
 }
 
 /** Undefined while this device is being read. */
-export function useFilterFacts({ timePeriod, mark }: FilterState): FilterFacts | undefined {
-  const tags = useLive(activeTags, [])
+export function useFilterFacts({ tags: chosen, timePeriod, mark }: FilterState): FilterFacts | undefined {
+  const tags = useLive((copy) => tagsOfFilter(copy, chosen), [chosen])
   const visits = usePeriodVisits(timePeriod)
   const isMarked = mark !== 'any'
   const own = useLive(

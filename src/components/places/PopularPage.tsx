@@ -8,7 +8,7 @@ import { PullToRefresh } from '#src/components/offline/PullToRefresh.tsx'
 import { AnswerAge, CopyAge } from '#src/components/offline/SavedAge.tsx'
 import { activeSections, type FilterState, filterKinds } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
-import { activeTags } from '#src/queries/tags.ts'
+import { tagsOfFilter } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -38,7 +38,7 @@ const kind = filterKinds.popular
 /** A grid of the most visited places of a period, with a filter once there are some (spec D§2 Popular). */
 export function PopularPage({ title, onBack, popular, filter, onFilter, most, empty, restore }: PopularPageProps) {
   const { near } = useDeviceLocation('if allowed')
-  const tags = useLive(activeTags, [])
+  const tags = useLive((copy) => tagsOfFilter(copy, filter.tags), [filter.tags])
   const { places, isKnown, state } = popular
   const isArriving = useArriving()
   const isFiltered = activeSections(kind, filter).length > 0

@@ -29,7 +29,7 @@ import { useNewMarks } from './use-new-marks.ts'
 export function ActivityPage() {
   const goBack = useGoBack()
   const feed = useLive(activityFeed, [])
-  const isNew = useNewMarks()
+  const isNew = useNewMarks(feed !== undefined)
   return (
     <>
       <PageHeader title="Activity" onBack={goBack} />
@@ -49,7 +49,7 @@ export function ActivityPage() {
               items={feed}
               keyOf={keyOf}
               render={(item) => <ActivityRow item={item} isNew={isNew(item.feedItem)} />}
-              height={67}
+              height={77}
               gap={0}
               restore="activity"
               label="Activity"

@@ -5,7 +5,8 @@ import type { FeedItem } from '#src/domain/people/activity.ts'
 import { latestNews } from '#src/queries/new-activity.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 
-export function useNewMarks(): (item: FeedItem) => boolean {
+/** `isShown`: the entries are there to be seen. */
+export function useNewMarks(isShown: boolean): (item: FeedItem) => boolean {
   const copy = useCopy()
   const known = useLive(latestNews, [])
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
@@ -14,7 +15,8 @@ export function useNewMarks(): (item: FeedItem) => boolean {
   if (unmarked.length > 0) setMarked(new Set([...marked, ...unmarked]))
   useEffect(() => {
     // Without room for it, it stays new.
-    if (known && (known.isFirst || known.fresh.length > 0)) noteSeenActivity(copy, known.news).catch(() => {})
-  }, [copy, known])
+    if (isShown && known && (known.isFirst || known.fresh.length > 0))
+      noteSeenActivity(copy, known.news).catch(() => {})
+  }, [isShown, copy, known])
   return ({ key }) => marked.has(key)
 }

@@ -5,7 +5,7 @@ import type { FilterState } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { matchingPlaces, rankPlaces } from '#src/domain/places/place-search.ts'
 import { savedPlaces } from '#src/queries/restaurants.ts'
-import { activeTags } from '#src/queries/tags.ts'
+import { tagsOfFilter } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { type SearchedPlace, withServed } from '#src/services/search-places.ts'
@@ -27,7 +27,7 @@ export type AddablePlaces = {
 
 export function useAddablePlaces(query: string, filter: FilterState, near: Location | undefined): AddablePlaces {
   const saved = useLive(savedPlaces, [])
-  const tags = useLive(activeTags, [])
+  const tags = useLive((copy) => tagsOfFilter(copy, filter.tags), [filter.tags])
   const served = useServedPlaces(query, near)
   const shown = useMemo(() => {
     if (!saved || !tags) return { found: undefined, isFiltered: false }

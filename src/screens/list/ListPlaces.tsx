@@ -17,7 +17,7 @@ import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import type { ListedPlace } from '#src/domain/lists/list-page.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ownRatingsOfPlaces } from '#src/queries/list-page.ts'
-import { activeTags } from '#src/queries/tags.ts'
+import { tagsOfFilter } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button, ButtonLink } from '#src/ui/Button.tsx'
@@ -73,7 +73,7 @@ export function ListPlaces({ shown, isOffline, onRetry }: ListPlacesProps) {
   const { near } = useDeviceLocation('if allowed')
   const [filter, setFilter] = useFilter(`list ${list.id}`, kind)
   const view = useSavedPlacesView('list')
-  const tags = useLive(activeTags, [])
+  const tags = useLive((copy) => tagsOfFilter(copy, filter.tags), [filter.tags])
   const ratings = useLive(ownRatingsOfPlaces, [])
   const found = useMemo(
     () => filterPlaces(places ?? [], filter, { tags: tags ?? [], near }),

@@ -13,7 +13,7 @@ import { feedQuickFilters } from '#src/domain/filter/filter-choices.ts'
 import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
 import { paths } from '#src/lib/paths.ts'
 import { type FeedReview, friendsFeed } from '#src/queries/feed.ts'
-import { activeTags } from '#src/queries/tags.ts'
+import { tagsOfFilter } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -30,8 +30,8 @@ const kind = filterKinds.feed
 export function NewFriendsPage() {
   const goBack = useGoBackTo(paths.start)
   const reviews = useLive((copy) => friendsFeed(copy, feedLength), [])
-  const tags = useLive(activeTags, [])
   const [filter, setFilter] = useFilter('new-friends', kind)
+  const tags = useLive((copy) => tagsOfFilter(copy, filter.tags), [filter.tags])
   const now = useToday()
   const shown = useMemo(
     () => reviews && tags && filterReviews(reviews, filter, { tags, now }),

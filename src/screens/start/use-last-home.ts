@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { idle } from '#src/lib/idle.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 
 /** Ms without a change after which home is worth storing. */
@@ -24,7 +25,12 @@ export function useLastHome(isComplete: boolean): void {
     const keepWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') keep()
     }
-    const timer = setTimeout(keep, settled)
+    // A tap goes first: the picture takes a slow phone as long as a page.
+    const keepWhenIdle = async (): Promise<void> => {
+      await idle()
+      if (isShown) keep()
+    }
+    const timer = setTimeout(() => void keepWhenIdle(), settled)
     document.addEventListener('visibilitychange', keepWhenHidden)
     return () => {
       isShown = false

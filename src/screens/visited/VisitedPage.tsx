@@ -15,7 +15,7 @@ import { filterKinds } from '#src/domain/filter/filter.ts'
 import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { byPersonalRating } from '#src/domain/places/collections.ts'
 import { paths } from '#src/lib/paths.ts'
-import { activeTags } from '#src/queries/tags.ts'
+import { tagsOfFilter } from '#src/queries/tags.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { useFilter } from '#src/stores/filters.ts'
 import { Button, ButtonLink } from '#src/ui/Button.tsx'
@@ -31,8 +31,8 @@ export function VisitedPage() {
 /** Where a person has been, and how they rated it (spec L§2.8). */
 function Visited({ personId }: { personId: string }) {
   const visited = useCollection('visited', personId)
-  const tags = useLive(activeTags, [])
   const [filter, setFilter] = useFilter(`visited ${personId}`, kind)
+  const tags = useLive((copy) => tagsOfFilter(copy, filter.tags), [filter.tags])
   const { places, isOwn } = visited
   const view = useSavedPlacesView('visited')
   const best = useMemo(() => places && byPersonalRating(places), [places])

@@ -156,6 +156,16 @@ describe('a start', () => {
     expect(visits[1]?.[0]?.review.comment).toBe('Edited')
   })
 
+  test('reads once what is asked for when RxDB is there', async () => {
+    const { copy, openRxdb } = await start()
+    await openRxdb()
+    const calls = countStorageCalls()
+    const seen = [follow(reviewById(copy, uuid(300))), follow(cachedAnswer(copy, 'x'))]
+    await vi.waitFor(() => expect(seen.map(({ length }) => length)).toEqual([1, 1]))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(calls()).toEqual({ get: 2 })
+  })
+
   test('reads again what could not be read', async () => {
     const get = vi
       .fn<DocumentReader['answers']['get']>()

@@ -1,0 +1,9 @@
+/** Ms for which a busy phone keeps what can wait waiting. */
+const timeoutMs = 2000
+
+/** Resolves when nothing else is to be done. Safari has no idle callbacks. */
+export const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: timeoutMs })
+    else setTimeout(resolve)
+  })
