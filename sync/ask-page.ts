@@ -4,8 +4,11 @@ import type { Asked } from './asked-cursors.ts'
 import type { PullAnswer, PullReach } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
-/** Rows per page: about 60 ms on the server, 100 kB, and the documents lock only briefly. */
-const rowsPerPage = 1000
+/**
+ * Rows per page, as many as the server gives: 160 kB. Half as many cost the storage a tenth more, and 6 % more bytes; what has arrived
+ * of one that breaks off counts.
+ */
+const rowsPerPage = 2000
 
 /** A page requested with these cursors, from the database of this generation. */
 export type Page = Asked & {
