@@ -4,8 +4,10 @@ import type { Asked } from './asked-cursors.ts'
 import type { PullAnswer, PullReach } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
-/** Rows per page: about 60 ms on the server, 100 kB, and the documents lock only briefly. */
-const rowsPerPage = 1000
+/** Rows of the first page of a pull. On a line that breaks off again and again every pull begins anew, and what is asked for behind it is lost. */
+const rowsOfFirstPage = 1000
+/** Of each one behind it, as many as the server gives: half as many cost the storage a tenth more, and 6 % more bytes. */
+const rowsPerPage = 2000
 
 /** A page requested with these cursors, from the database of this generation. */
 export type Page = Asked & {
@@ -32,7 +34,7 @@ export function ask(context: SyncContext<LocalCopy>, asked: Asked, isFirst = fal
     onReach = resolve
   })
   const answer = request({ ...context, signal: wanted.signal }, (signal) =>
-    home ? home(signal) : backend.pull(asked.cursors, rowsPerPage, signal, onReach),
+    home ? home(signal) : backend.pull(asked.cursors, isFirst ? rowsOfFirstPage : rowsPerPage, signal, onReach),
   ).finally(() => context.signal.removeEventListener('abort', giveUp))
   // Storing the previous page may fail first; then nobody awaits this one.
   answer.catch(() => {})

@@ -251,9 +251,11 @@ async function moveCursors(owed: OwedWriter, answer: PullAnswer, asked: Record<s
     await owed.put('cursors', overtaken)
     return false
   }
+  // A page has up to forty parts of a scope.
+  const reached = new Map(answer.changes.map((change) => [change.scope, change.cursor]))
   await owed.put(
     'cursors',
-    answer.changes.map(({ scope, cursor }) => ({ scope, cursor })),
+    [...reached].map(([scope, cursor]) => ({ scope, cursor })),
   )
   await owed.delete('cursors', answer.vanished)
   return true

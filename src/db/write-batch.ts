@@ -36,6 +36,9 @@ export async function writeBatch(
   ])
 }
 
+/** So many are handed over in one task: more would block a slow phone's taps. */
+const putsPerTask = 250
+
 /**
  * As Dexie's bulkPut, without its note of every key and index for live queries of its own. The transaction waits for all of them; one
  * that fails ends it, and says why in `failed`: Dexie looks there before the transaction has the reason.
@@ -47,25 +50,39 @@ function putAll(
   failed: { error?: unknown },
 ): void {
   const store = idbtrans.objectStore(name)
-  for (const record of records) {
-    const request = store.put(record)
-    request.addEventListener('error', () => {
-      failed.error ??= request.error
-    })
+  const noteFailure = ({ target }: Event): void => {
+    failed.error ??= (target as IDBRequest).error
   }
+  // ORDER: on its way down to the request, before Dexie hears of it on the way up.
+  idbtrans.addEventListener('error', noteFailure, { capture: true })
+  const putFrom = (start: number): void => {
+    const end = start + putsPerTask
+    const [first] = records.slice(start, end).map((record) => store.put(record))
+    // With the first of them done, the others keep the storage busy.
+    if (end < records.length) first?.addEventListener('success', () => goOnFrom(end))
+  }
+  const goOnFrom = (start: number): void => {
+    try {
+      putFrom(start)
+    } catch (error) {
+      failed.error ??= error
+      idbtrans.abort()
+    }
+  }
+  putFrom(0)
 }
 
 /** What RxDB expects in every document. */
 const fieldsOfRxdb = { _deleted: '0', _attachments: {}, _rev: '1-crumb' }
 
-type Event = RxStorageChangeEvent<unknown>
+type Change = RxStorageChangeEvent<unknown>
 
-const eventOf = (operation: 'INSERT' | 'DELETE', record: DocumentRecord): Event =>
-  ({ documentId: record.key, operation, documentData: record }) as unknown as Event
+const eventOf = (operation: 'INSERT' | 'DELETE', record: DocumentRecord): Change =>
+  ({ documentId: record.key, operation, documentData: record }) as unknown as Change
 
 /** As if RxDB's storage had written them: its listeners hear of it in this tab and, over RxDB's channel, in all others. */
-function tell({ internalStorageInstance }: RxCollection, events: Event[]): void {
+function tell({ internalStorageInstance }: RxCollection, events: Change[]): void {
   if (events.length === 0) return
-  const changes = Reflect.get(internalStorageInstance, 'changes$') as Subject<EventBulk<Event, null>>
+  const changes = Reflect.get(internalStorageInstance, 'changes$') as Subject<EventBulk<Change, null>>
   changes.next({ id: crypto.randomUUID(), events, checkpoint: null, context: 'crumb-write' })
 }

@@ -39,3 +39,25 @@ test('a full storage is told as that, and nothing of the batch is there', async 
   put.mockRestore()
   expect(await keysOf(copy)).toEqual([])
 })
+
+test.each([
+  ['when the storage refuses it', 'ConstraintError'],
+  ['when it cannot be handed over', 'QuotaExceededError'],
+])('a document of a large batch that fails late leaves nothing of it, and the reason is known: %s', async (_, name) => {
+  const copy = await createTestDevice().open(uuid(1))
+  const numbers = Array.from({ length: 600 }, (_, index) => 10 + index)
+  const last = uuid(609)
+  if (name === 'ConstraintError') await copy.documents.write([change(609)])
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+    if (name === 'QuotaExceededError' && value.key === last) throw new DOMException('no more', name)
+    return this.add(value)
+  })
+  await expect(copy.documents.write(numbers.map(change))).rejects.toMatchObject({
+    name: 'StorageError',
+    cause: { name },
+  })
+  put.mockRestore()
+  expect(await keysOf(copy)).toEqual(name === 'ConstraintError' ? [last] : [])
+  await copy.documents.write(numbers.map(change))
+  expect(await keysOf(copy)).toHaveLength(600)
+})

@@ -8,10 +8,12 @@ import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory
 
 let copy: MemoryStore
 let asked: Record<string, string>[]
+let wanted: number[]
 
 beforeEach(() => {
   copy = createMemoryStore()
   asked = []
+  wanted = []
 })
 
 const friend = `user:${idOf(2)}`
@@ -24,8 +26,9 @@ const cursors = () => Object.fromEntries(copy.owed.rows('cursors').map(({ scope,
 /** A server that gives these answers in turn, and says how far each reaches before it comes; `signals`: of the requests. */
 function telling(...answers: PullAnswer[]) {
   const signals: AbortSignal[] = []
-  const pull: Backend['pull'] = async (askedWith, _maxRows, signal, onReach) => {
+  const pull: Backend['pull'] = async (askedWith, maxRows, signal, onReach) => {
     asked.push(askedWith)
+    wanted.push(maxRows)
     signals.push(signal)
     const answer = answers.shift() as PullAnswer
     const reached = Object.fromEntries(answer.changes.map(({ scope, cursor }) => [scope, cursor]))
@@ -87,4 +90,11 @@ test('what was asked for ahead is given up with a page of which nothing comes', 
   }
   await expect(pullAll(told)).rejects.toMatchObject({ kind: 'network' })
   expect([signals.map(({ aborted }) => aborted), cursors()]).toEqual([[false, true], {}])
+})
+
+test('the first page of every pull is a smaller one, or a line that breaks off again and again would lose most of what is asked for behind it', async () => {
+  const { told } = telling(pageTo('4/12', true), pageTo('8/12', true), pageTo('12', false), pageTo('13', false))
+  await pullAll(told)
+  await pullAll(told)
+  expect(wanted).toEqual([1000, 2000, 2000, 1000])
 })
