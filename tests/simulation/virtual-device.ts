@@ -155,6 +155,7 @@ export function createDevice(
     keepsDocuments: false,
     asksForDropped: true,
     async findDamage() {
+      if (documents.onDropped) return void (await documents.everything())
       const met = syncedEntities.flatMap((entity) => documents.damaged(entity))
       if (met.length === 0) return
       await askAgain(owed, met)
@@ -177,7 +178,8 @@ export function createDevice(
         read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
         write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
       }
-      const damaged: Device['documents']['damaged'] = (...met) => device.documents.damaged(...met)
+      const damaged: Device['documents']['damaged'] = (...met) =>
+        documents.onDropped ? [] : device.documents.damaged(...met)
       return {
         userId,
         newId: random.uuid,
@@ -245,6 +247,7 @@ export function createDevice(
       }
     },
   }
+  documents.onDropped?.(() => device.onDropped())
   return device
 }
 

@@ -49,7 +49,7 @@ const tables = Object.keys(damages) as (keyof typeof damages)[]
 /** Facts without which a device goes on; without `generation` it would not know that the server went back. */
 const facts = ['client_id', 'last_contact', 'connection', 'first_pull_done', 'resync', 'reads_again']
 
-export function damageByLot(world: World, owner: SimulatedDevice, random: Random): void {
+export async function damageByLot(world: World, owner: SimulatedDevice, random: Random): Promise<void> {
   const [happens, where, which, how] = [random.chance(0.08), random.next(), random.next(), random.next()]
   const { device, name } = owner
   if (!happens || owner.ended === 'account_gone') return
@@ -60,12 +60,11 @@ export function damageByLot(world: World, owner: SimulatedDevice, random: Random
       [...device.documents.rows(entity).keys()].map((key) => ({ entity, key })),
     )
     const found = one(all, which)
-    if (!found || !device.documents.damage) return
+    if (!found) return
     world.scheduler.note(`${name} has damaged ${found.entity}`)
-    device.documents.damage(found.entity, found.key)
+    await device.documents.damage(found.entity, found.key, how)
     return
   }
-  if (!device.owed.damage) return
   const isFact = where < 0.4
   // Most of a device's rows are cursors.
   const table = isFact ? 'facts' : one(tables, where * 10 - Math.floor(where * 10))
@@ -77,7 +76,7 @@ export function damageByLot(world: World, owner: SimulatedDevice, random: Random
   world.scheduler.note(`${name} has damaged ${table}`)
   world.watch.damages.note(name, table, row)
   owner.shakes++
-  device.owed.damage(table, row, isFact ? [['value', { torn: true }]] : (one(damages[table] ?? [], how) ?? []))
+  await device.owed.damage(table, row, isFact ? [['value', { torn: true }]] : (one(damages[table] ?? [], how) ?? []))
 }
 
 /** Somebody scrolls through everything, so that what is damaged is found. */
@@ -86,16 +85,17 @@ export async function findDamage({ devices }: World): Promise<void> {
 }
 
 /** The browser deletes what is owed and leaves the documents; the next opening finds that they belong to nothing (open.ts). */
-export function partByLot(world: World, owner: SimulatedDevice, random: Random): void {
+export async function partByLot(world: World, owner: SimulatedDevice, random: Random): Promise<void> {
   const { scheduler, watch } = world
   const { device, name } = owner
-  if (!random.chance(0.01) || owner.ended === 'account_gone' || !device.owed.lose) return
+  if (!random.chance(0.01) || owner.ended === 'account_gone') return
   scheduler.note(`${name} loses what it owes`)
   for (const process of [...owner.tabs.map((tab) => tab.process), ...owner.workers]) scheduler.kill(process)
   owner.shakes++
   owner.evicted = true
   watch.loses(name)
-  device.owed.lose()
+  const wrong = await device.owed.lose()
+  if (wrong) watch.failed(14, `What ${name} has after it lost what it owed is not right: ${wrong}`)
   if (!device.keepsDocuments) void scheduler.waitFor(device.documents.clear())
 }
 

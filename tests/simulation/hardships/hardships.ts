@@ -70,8 +70,8 @@ export function createHardships(seed: number, now: () => number, watch: Watch, c
       if (sessions) sessionsByLot(world, owner, sessions)
       if (clocks) clocksByLot(world, owner, clocks)
       if (curation) await curateByLot(world, curation)
-      if (damage) damageByLot(world, owner, damage)
-      if (parting) partByLot(world, owner, parting)
+      if (damage) await damageByLot(world, owner, damage)
+      if (parting) await partByLot(world, owner, parting)
       if (parting) for (const device of world.devices) checkLoss(world, device)
     },
     async heal(world) {

@@ -11,6 +11,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, type Mutation, StorageError } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
 import { collectionName, converters, documentsName, localVersion } from '#src/db/versions.ts'
+import { loseValues, unreadable } from '#tests/simulation/unreadable.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
 
@@ -176,6 +177,32 @@ describe('one database of several that the browser has lost', () => {
     await lose(1, 'reviews')
     copy = await device.open(me, { converters: [(_, document) => document] })
     expect([await shown(), await cursor()]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an upgrade', () => {
+  const upgraded = async (damage: (table: Table<DocumentRecord, string>) => Promise<unknown>): Promise<void> => {
+    await copy.close()
+    device = createTestDevice()
+    copy = await device.open(me, { converters: [] })
+    await fill()
+    await copy.documents.write([putReview(other)])
+    await damage(await reviews())
+    await copy.close()
+    copy = await device.open(me, { converters: [(_, document) => document] })
+  }
+  const other = reviewRow(11, me, place, 2)
+  const all = async () => (await copy.documents.all('reviews')).map((found) => found.row)
+
+  test('asks again for a damaged document, which would be missing for good', async () => {
+    await upgraded(async () => tear())
+    expect([await all(), await cursor()]).toEqual([[other], beginning])
+  })
+
+  test('goes on when one cannot be read, and asks for it again', async () => {
+    loseValues()
+    await upgraded((table) => table.put({ ...unreadable, key: row.id } as never))
+    expect([await all(), await cursor()]).toEqual([[other], beginning])
   })
 })
 
