@@ -12,6 +12,12 @@ import { firstTestedSeed } from './streams.ts'
 /** Other seeds with hardships, kept ones and planted bugs' among them, mean what they meant. */
 export const firstTestedSeedWithDamage = firstTestedSeed + 100_000_000
 const firstSeedWithDamage = 1_000_000_250
+/** From here on also what the server's database is called, what is shown, and files that are to be deleted. */
+export const firstTestedSeedWithMoreDamage = firstTestedSeedWithDamage + 100_000_000
+const firstSeedWithMoreDamage = 1_000_000_500
+
+const hasMore = (seed: number): boolean =>
+  seed >= firstTestedSeedWithMoreDamage || (seed >= firstSeedWithMoreDamage && seed < firstTestedSeed)
 
 function stream(seed: number, kind: number, probability: number): Random | undefined {
   if (seed < firstSeedWithDamage || (seed >= firstTestedSeed && seed < firstTestedSeedWithDamage)) return undefined
@@ -46,8 +52,8 @@ const damages: { readonly [Table in OwedTable]?: readonly (readonly [column: str
 }
 const tables = Object.keys(damages) as (keyof typeof damages)[]
 
-/** Facts without which a device goes on; without `generation` it would not know that the server went back. */
 const facts = ['client_id', 'last_contact', 'connection', 'first_pull_done', 'resync', 'reads_again']
+const moreFacts = ['generation', 'shown_work', 'generation', ...facts]
 
 export async function damageByLot(world: World, owner: SimulatedDevice, random: Random): Promise<void> {
   const [happens, where, which, how] = [random.chance(0.08), random.next(), random.next(), random.next()]
@@ -70,9 +76,10 @@ export async function damageByLot(world: World, owner: SimulatedDevice, random: 
   const table = isFact ? 'facts' : one(tables, where * 10 - Math.floor(where * 10))
   if (!table) return
   const rows = device.owed.rows(table)
-  const row = isFact ? rows.find((fact) => 'name' in fact && fact.name === one(facts, which)) : one(rows, which)
-  // Nobody would know that its file is to be deleted.
-  if (!row || ('state' in row && row.state === 'removing')) return
+  const isMore = hasMore(world.seed)
+  const wanted = one(isMore ? moreFacts : facts, which)
+  const row = isFact ? rows.find((fact) => 'name' in fact && fact.name === wanted) : one(rows, which)
+  if (!row || (!isMore && 'state' in row && row.state === 'removing')) return
   world.scheduler.note(`${name} has damaged ${table}`)
   world.watch.damages.note(name, table, row)
   owner.shakes++

@@ -104,6 +104,20 @@ describe('a damaged document', () => {
     expect([await table.count(), await cursor()]).toEqual([1, beginning])
   })
 
+  test('that cannot be read stays until its scopes can be forgotten, or nobody would ask for it', async () => {
+    loseValues()
+    await copy.close()
+    copy = await device.open(me)
+    await fill()
+    const table = await reviews()
+    await table.put({ ...unreadable, key: row.id } as never)
+    vi.spyOn(copy.owed, 'write').mockRejectedValueOnce(new StorageError('full', 'Full.'))
+    await expect(shown()).rejects.toThrow('Full.')
+    expect([await table.count(), await cursor()]).toEqual([1, '7'])
+    expect(await shown()).toBeUndefined()
+    expect([await table.count(), await cursor()]).toEqual([0, beginning])
+  })
+
   test('that cannot be read stops no search in cached answers, and is dropped from them', async () => {
     await copy.documents.answers.put([
       { id: 'whole', answer: { value: 1 }, at: 1 },
@@ -116,6 +130,7 @@ describe('a damaged document', () => {
     })
     expect((await copy.documents.answers.all()).map(({ id }) => id)).toEqual(['whole'])
     expect(await copy.documents.answers.get('torn')).toBeUndefined()
+    expect(await copy.documents.answers.get('whole')).toEqual({ id: 'whole', answer: { value: 1 }, at: 1 })
   })
 })
 
