@@ -91,6 +91,8 @@ export type WorldOptions = {
   /** Looks at the ports of each tab, below the bug. */
   observe: Bug['wrap'] | undefined
   trace: ((line: string) => void) | undefined
+  /** The kind of faults that is turned off. */
+  without: string | undefined
   createServer: CreateServer
   /** The stores of the device with this number. */
   openStores: (userId: string, index: number) => Stores | Promise<Stores>
@@ -103,7 +105,7 @@ const owedTables = Object.keys(owedKeys) as OwedTable[]
 
 /** `devices` is filled with the devices. */
 export async function createWorld(
-  { seed, watch, bug, observe, trace, createServer, openStores }: WorldOptions,
+  { seed, watch, bug, observe, trace, without, createServer, openStores }: WorldOptions,
   devices: SimulatedDevice[],
 ): Promise<World> {
   const random = createRandom(seed)
@@ -117,7 +119,7 @@ export async function createWorld(
 
   const listeners = new Map<() => void, Process>()
   const hints = random.fork()
-  const hardships = createHardships(seed, scheduler.now, watch, server.curation !== undefined)
+  const hardships = createHardships(seed, scheduler.now, watch, server.curation !== undefined, without)
   const announce = (): void => {
     for (const [listener, owner] of listeners) {
       // Realtime may be silent.
