@@ -40,8 +40,9 @@ export type Device = {
   abortsWhenLeft: boolean
   /** Hears of a transaction that has waited for a frozen one for longer than anybody watches a splash. */
   onStandstill: (process: Process) => void
-  /** Whether documents stay when what is owed is gone, and whether what is dropped is asked for again: what the app does. */
+  /** Whether documents stay when what is owed is gone, cursors when documents are, and whether what is dropped is asked for again: what the app does. */
   keepsDocuments: boolean
+  keepsCursors: boolean
   asksForDropped: boolean
   /** Reads everything. */
   findDamage: () => Promise<void>
@@ -153,6 +154,7 @@ export function createDevice(
     abortsWhenLeft: true,
     onStandstill: () => {},
     keepsDocuments: false,
+    keepsCursors: false,
     asksForDropped: true,
     async findDamage() {
       if (documents.onDropped) return void (await documents.everything())
