@@ -157,7 +157,10 @@ export function createDevice(
     keepsCursors: false,
     asksForDropped: true,
     async findDamage() {
-      if (documents.onDropped) return void (await documents.everything())
+      if (documents.onDropped) {
+        await documents.everything()
+        return
+      }
       const met = syncedEntities.flatMap((entity) => documents.damaged(entity))
       if (met.length === 0) return
       await askAgain(owed, met)
