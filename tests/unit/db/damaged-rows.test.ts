@@ -249,21 +249,6 @@ test('a photo whose link is damaged is sent and linked again, and not counted as
   expect(sent.map(({ intent, input }) => [intent, input['path']])).toEqual([['attach_photo', path]])
 })
 
-test('a damaged change tries no photo again that was refused, and brings none back that is to be deleted', async () => {
-  const photo = { bucket: 'review-photos', review_id: visit, index: 0, progress: 0, attempts: 0, size: 7 } as const
-  await copy.owed.write(['photos'], (owed) =>
-    owed.put('photos', [
-      { ...photo, id: uuid(60), path: `${me}/1-0.webp`, state: 'failed', message: 'Refused.', code: 'file_refused' },
-      { ...photo, id: uuid(61), path: `${me}/2-0.webp`, state: 'removing' },
-    ]),
-  )
-  await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
-  await damageOutbox({ input: null })
-  await push()
-  const photos = await copy.owed.read(['photos'], (owed) => owed.all('photos'))
-  expect(photos.map(({ state }) => state)).toEqual(['failed', 'removing'])
-})
-
 test('what is left of a corrupt visit becomes a draft that can be saved, also without its id', async () => {
   await logVisit(copy, visitInput)
   await damageOutbox({ input: { comment: 'Great ramen' }, saved_at: 'torn' })
