@@ -7,8 +7,9 @@ import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, w
 
 /** A zip for importWork, without what the server already has. Throws StorageError. */
 export async function exportWork(copy: LocalCopy): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const zip = createZipWriter(copy.clock.now(), async (chunk) => void parts.push(chunk))
+  // A Blob of each: the browser keeps their bytes outside the memory of the page.
+  const parts: Blob[] = []
+  const zip = createZipWriter(copy.clock.now(), async (chunk) => void parts.push(new Blob([chunk])))
   await writeWork(copy, zip)
   await zip.end()
   return new Blob(parts, { type: 'application/zip' })

@@ -68,9 +68,12 @@ export type CollectionName = CollectedEntity | 'cached_results'
 export const collectionOf = (entity: SyncedEntity): CollectedEntity =>
   entity === 'private_notes' ? 'earlier_texts' : entity
 
-/** Whether a document in the collection of an entity is one of it: only an earlier text says in which field it stood. */
-export const isOfEntity = (entity: SyncedEntity, row: object): boolean =>
-  entity === 'private_notes' ? !('field' in row) : entity !== 'earlier_texts' || 'field' in row
+/** Whether a document in the collection of an entity may be one of it: only an earlier text says in which field it stood. */
+export const isOfEntity = (entity: SyncedEntity, row: unknown): boolean =>
+  // Damaged: nobody knows of which.
+  typeof row !== 'object' ||
+  row === null ||
+  (entity === 'private_notes' ? !('field' in row) : entity !== 'earlier_texts' || 'field' in row)
 
 export type Collections = { [E in CollectedEntity]: RxCollection<DocumentRecord<E>> } & {
   cached_results: RxCollection<CachedResult>

@@ -35,7 +35,7 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
     const table = await tableOf<Raw<E>>(collectionOf(entity))
     const found = (await withoutUnreadable(table, () => readRaw(table, entity, question), onDamage))
       .filter((raw) => raw !== undefined)
-      .filter((raw) => !isObject(raw.row) || isOfEntity(entity, raw.row))
+      .filter((raw) => isOfEntity(entity, raw.row))
     const damaged = found.filter((raw) => !isValid(entity, raw))
     if (damaged.length === 0) return found
     // Where that fails, as in a full storage, the next read finds them again.
@@ -114,7 +114,7 @@ const noScopes = async (): Promise<void> => {}
  * A browser may keep a large value in a file of its own, which can vanish alone; then every read that meets it fails. Such rows are
  * dropped, and the question is asked again. If there are none, the error is another one.
  */
-async function withoutUnreadable<Row, Answer>(
+export async function withoutUnreadable<Row, Answer>(
   table: Table<Row, string>,
   ask: () => PromiseLike<Answer>,
   onDamage: OnDamage,
@@ -131,8 +131,6 @@ async function withoutUnreadable<Row, Answer>(
     return ask()
   }
 }
-
-const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null
 
 /** RxDB stores booleans as text, and keeps a deleted one until it is purged. */
 const isThere = ({ _deleted }: Pick<RawResult, '_deleted'>): boolean => _deleted === '0'

@@ -4,7 +4,9 @@
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
+import { forgetCursors } from './clear-cursors.ts'
 import { type CachedResult, collectionOf, isOfEntity } from './collections.ts'
+import { type OnDamage, withoutUnreadable } from './document-reader.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
@@ -25,21 +27,25 @@ export type Upgrade = {
   indexedDb: IndexedDb
 }
 
-/** Converts the documents into the empty `target`, then the bases, and notes the new version. Throws StorageError. */
+/**
+ * Converts the documents into the empty `target`, then the bases, and notes the new version. When some are damaged, all rows come
+ * again. Throws StorageError.
+ */
 export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, owed: OwedDatabase): Promise<void> {
+  const onDamage = (): Promise<void> => forgetCursors(owed, 'all')
   for (const entity of syncedEntities) {
-    for await (const batch of batchesOf<DocumentRecord>(upgrade, collectionOf(entity))) {
-      const changes = batch.flatMap((record) => {
-        const document =
-          isValid(entity, record) && isOfEntity(entity, record.row)
-            ? convert(upgrade, entity, fromRecord(record))
-            : null
+    for await (const batch of batchesOf<DocumentRecord>(upgrade, collectionOf(entity), onDamage)) {
+      const records = batch.filter(({ row }) => isOfEntity(entity, row))
+      const valid = records.filter((record) => isValid(entity, record))
+      if (valid.length < records.length) await onDamage()
+      const changes = valid.flatMap((record) => {
+        const document = convert(upgrade, entity, fromRecord(record))
         return document ? [{ entity, key: record.key, document }] : []
       })
       await target.write(changes)
     }
   }
-  for await (const batch of batchesOf<CachedResult>(upgrade, 'cached_results')) {
+  for await (const batch of batchesOf<CachedResult>(upgrade, 'cached_results', noRows)) {
     const results = batch.map(({ id, keys, at, answer }) => ({ id, keys, at, ...(answer && { answer }) }))
     await guarded(() => target.collections.cached_results.bulkUpsert(results))
   }
@@ -54,6 +60,9 @@ export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, ow
   })
 }
 
+/** Answers are asked for again when somebody looks. */
+const noRows = async (): Promise<void> => {}
+
 function convert(
   { converters, userId }: Upgrade,
   entity: SyncedEntity,
@@ -65,14 +74,15 @@ function convert(
 }
 
 /** Reads an older collection below RxDB, which would count it among the open collections. */
-async function* batchesOf<Document>({ userId, from, indexedDb }: Upgrade, collection: string) {
+async function* batchesOf<Document>({ userId, from, indexedDb }: Upgrade, collection: string, onDamage: OnDamage) {
   const dexie = new Dexie(collectionName(documentsName(userId, from), collection), indexedDb)
   try {
     await guarded(() => dexie.open())
     const documents = dexie.table<Document & { _deleted: '0' | '1' }, string>('docs')
     let last = ''
     for (;;) {
-      const batch = await guarded(() => documents.where(':id').above(last).limit(batchSize).toArray())
+      const next = () => documents.where(':id').above(last).limit(batchSize).toArray()
+      const batch = await guarded(() => withoutUnreadable(documents, next, onDamage))
       if (batch.length === 0) return
       last = String(Reflect.get(batch.at(-1) ?? {}, documents.schema.primKey.name))
       yield batch.filter(({ _deleted }) => _deleted === '0') as Document[]

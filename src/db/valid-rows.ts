@@ -178,8 +178,12 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
     Number.isFinite(value['latitude']) &&
     Number.isFinite(value['longitude']),
 }
-/** What is under way goes on: everything comes again, and what nobody names then goes. */
+/**
+ * What is under way goes on: everything comes again, and what nobody names then goes. Without its generation the database may have been
+ * restored meanwhile, so it counts as another one.
+ */
 const mendedFacts: readonly Fact[] = [
+  { name: 'generation', value: damaged },
   { name: 'resync', value: { id: damaged, cursors: {}, limits: {}, isGeneration: false, isUnlisted: true } },
   { name: 'reads_again', value: true },
 ]

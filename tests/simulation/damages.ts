@@ -12,6 +12,8 @@ export type Damages = {
   ofPhoto: (id: string) => boolean
   /** Whether work waits on a device that was damaged: what is shown of it may be as before, until it is set aside. */
   isWaiting: (device: string, outbox: readonly Mutation[]) => boolean
+  /** Whether the note of what is shown was damaged or lost since this was asked the last time. */
+  takeShown: (device: string) => boolean
   /** The device has lost its outbox with these mutations, and counts from 1 again. */
   loses: (device: string, ids: readonly string[]) => void
   /** Ids of the mutations that it lost. */
@@ -22,10 +24,12 @@ export function createDamages(): Damages {
   const work = new Map<string, Mutation>()
   const ids = new Set<string>()
   const photos = new Set<string>()
+  const withoutShown = new Set<string>()
   const lost = new Map<string, Set<string>>()
   return {
     note(device, table, row) {
       if (table === 'photos' || table === 'blobs') photos.add((row as { id: string }).id)
+      if (table === 'facts' && (row as { name: string }).name === 'shown_work') withoutShown.add(device)
       if (table === 'refused') ids.add((row as { id: string }).id)
       if (table !== 'outbox') return
       const mutation = row as Mutation
@@ -41,7 +45,9 @@ export function createDamages(): Damages {
     ofWork: (id) => ids.has(id),
     ofPhoto: (id) => photos.has(id),
     isWaiting: (device, outbox) => outbox.some(({ seq }) => work.has(`${device} ${seq}`)),
+    takeShown: (device) => withoutShown.delete(device),
     loses(device, gone) {
+      withoutShown.add(device)
       lost.set(device, new Set([...(lost.get(device) ?? []), ...gone]))
       for (const key of work.keys()) if (key.startsWith(`${device} `)) work.delete(key)
     },

@@ -3,7 +3,7 @@ import { firstSeedWithBlocking } from './blocking.ts'
 import { firstSeedWithBudget } from './budget.ts'
 import { firstSeedWithDeciding } from './deciding.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
-import { firstTestedSeedWithDamage } from './hardships/damage.ts'
+import { firstTestedSeedWithDamage, firstTestedSeedWithMoreDamage } from './hardships/damage.ts'
 import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedWithImporting } from './importing.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
@@ -30,6 +30,7 @@ export const firstSeedsOfKinds: readonly number[] = [
   firstSeedWithSharing,
   firstTestedSeed,
   firstTestedSeedWithDamage,
+  firstTestedSeedWithMoreDamage,
 ]
 
 /** What draws faults that only some seeds have. */

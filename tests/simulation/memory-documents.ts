@@ -15,12 +15,16 @@ export type MemoryDocuments = DocumentStore & {
   /** All documents of an entity by key. */
   rows: (entity: SyncedEntity) => ReadonlyMap<string, StoredDocument>
   cachedAnswers: ReadonlyMap<string, StoredAnswer>
-  /** Leaves a document damaged: it is read no more, and still there until it is dropped. */
-  damage?: (entity: SyncedEntity, key: string) => void
+  /** Leaves a document damaged: it is read no more, and still there until it is dropped. `how`: from 0 to 1. */
+  damage: (entity: SyncedEntity, key: string, how: number) => Promise<void>
   /** The damaged documents of an entity that a read meets, as they were; all of them where it says nothing. */
   damaged: (entity: SyncedEntity, isMet?: (key: string, document: StoredDocument) => boolean) => Damaged[]
   /** Drops what is still damaged. */
   drop: (damaged: readonly Damaged[]) => void
+  /** Of stores that drop by themselves what a read has met, as the app's do: hears of it. */
+  onDropped?: (listener: () => void) => void
+  /** Looks which of them are gone. */
+  forgetDropped?: () => Promise<void>
   /** Loses everything, as a browser does that evicts storage. */
   clear: () => Promise<void>
   setFull: (full: boolean) => void
@@ -87,7 +91,7 @@ export function createMemoryDocuments(): MemoryDocuments {
         for (const id of ids) answers.delete(id)
       },
     },
-    damage(entity, key) {
+    async damage(entity, key) {
       const document = collectionOf(entity).documents.get(key)
       if (!document) return
       storeOne({ entity, key, document: null })

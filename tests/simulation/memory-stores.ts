@@ -27,9 +27,13 @@ export type MemoryOwed = OwedStore & {
    */
   setRoom: (rows: number | undefined, isAtCommit: boolean) => void
   /** Leaves the row damaged: these columns hold something else; none: of its value nothing is left. Nobody hears of it. */
-  damage?: (table: OwedTable, row: OwedTables[OwedTable], columns: readonly (readonly [string, unknown])[]) => void
-  /** Loses everything, as a browser does that evicts storage. */
-  lose?: () => void
+  damage: (
+    table: OwedTable,
+    row: OwedTables[OwedTable],
+    columns: readonly (readonly [string, unknown])[],
+  ) => Promise<void>
+  /** Loses everything, as a browser does that evicts storage. Resolves with what the next opening did not do right. */
+  lose: () => Promise<string | undefined>
   /** Called after every commit that changed something, with the rows before (undefined: none) and after. */
   onCommit: (listener: (changes: readonly OwedChange[]) => void) => void
 }
@@ -156,19 +160,20 @@ export function createMemoryOwed(): MemoryOwed {
     rows: all,
     setFull: (full) => room.set(full ? 0 : undefined),
     setRoom: room.set,
-    damage(table, row, columns) {
+    async damage(table, row, columns) {
       isDamaged = true
       const key = keyOfRow(table, row)
       const left = { [owedKeys[table]]: key, ...(columns.length > 0 && { ...row, ...Object.fromEntries(columns) }) }
       tables[table].rows.set(key, frozenCopy(left) as AnyRow)
       tables[table].sorted = undefined
     },
-    lose() {
+    async lose() {
       for (const table of Object.values(tables)) {
         table.rows.clear()
         table.sorted = undefined
       }
       lastSeq = 0
+      return undefined
     },
     onCommit(called) {
       listener = called

@@ -2,18 +2,23 @@
  * The stores of the app over fake-indexeddb, for the second tier. Beside each stands its shadow in memory, which gets
  * every write that the real one has done: the oracles read the shadow, and at rest both must hold the same.
  */
+import { Dexie, type Table } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { forgetCursors } from '#src/db/clear-cursors.ts'
+import { collectionOf } from '#src/db/collections.ts'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import { syncedEntities } from '#src/db/documents.ts'
 import { openDocuments } from '#src/db/documents-rxdb.ts'
 import { type OwedTable, owedKeys } from '#src/db/owed.ts'
 import { openOwed } from '#src/db/owed-dexie.ts'
 import { prepareDocuments } from '#src/db/prepare-documents.ts'
-import { type Converter, documentsName, localVersion } from '#src/db/versions.ts'
+import { type Converter, documentsName, localVersion, owedName } from '#src/db/versions.ts'
+import type { SyncedEntity } from '#src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { createMemoryDocuments, type MemoryDocuments } from './memory-documents.ts'
 import { createRoom } from './memory-room.ts'
 import { createMemoryOwed, type MemoryOwed } from './memory-stores.ts'
+import { loseValues, unreadable } from './unreadable.ts'
 
 export type RealStores = {
   owed: MemoryOwed
@@ -33,6 +38,7 @@ type Opened = {
 
 /** `withRxDb`: RxDB's free edition opens one copy in a process, so only one device may have it. */
 export async function openRealStores(userId: string, withRxDb: boolean): Promise<RealStores> {
+  loseValues()
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
   const converters: Converter[] = []
   const openBoth = async (): Promise<Opened> => {
@@ -42,26 +48,43 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
       openDocuments(documentsName(userId, version), {
         indexedDb,
         multiInstance: false,
-        onDamage: async () => {},
+        onDamage: (scopes) => forgetCursors(owed, scopes),
       })
     const rxdb = withRxDb ? await prepareDocuments({ userId, owed: dexie, converters, indexedDb, open }) : undefined
     return { dexie, rxdb }
   }
-  let real = await openBoth()
   const shadow = createMemoryOwed()
-  const owed = shadowedOwed(() => real.dexie, shadow)
-  const documents = withRxDb
-    ? shadowedDocuments(() => real.rxdb as NonNullable<Opened['rxdb']>)
-    : createMemoryDocuments()
-  /** Those that opening itself writes: the version of the documents and their mark. */
-  const takeFacts = async (): Promise<void> => {
-    const facts = await real.dexie.read(['facts'], (reader) => reader.all('facts'))
-    const known = new Map(shadow.rows('facts').map(({ name, value }) => [name, value]))
-    // Written again, an unchanged one would look like the end of a pull.
-    const changed = facts.filter(({ name, value }) => known.get(name) !== value)
-    await shadow.write(['facts'], (writer) => writer.put('facts', changed))
+  const lose = async (): Promise<string | undefined> => {
+    await close()
+    await new Dexie(owedName(userId), indexedDb).delete()
+    real = await openBoth()
+    await shadow.lose()
+    if (withRxDb) await shadowOfDocuments.clear()
+    await takeOpened()
+    return difference()
   }
-  await takeFacts()
+  const owed: MemoryOwed = shadowedOwed(() => real.dexie, shadow, lose)
+  const shadowOfDocuments = createMemoryDocuments()
+  const documents = withRxDb
+    ? shadowedDocuments(() => real.rxdb as NonNullable<Opened['rxdb']>, shadowOfDocuments)
+    : shadowOfDocuments
+  let real = await openBoth()
+  /** What opening itself writes: the version of the documents, their mark, and from where rows come again. */
+  const takeOpened = async (): Promise<void> => {
+    const { facts, cursors } = await real.dexie.read(['facts', 'cursors'], async (reader) => ({
+      facts: await reader.all('facts'),
+      cursors: await reader.all('cursors'),
+    }))
+    // Written again, an unchanged one would look like the end of a pull.
+    const known = new Set([...shadow.rows('facts'), ...shadow.rows('cursors')].map(canonical))
+    const isNew = (row: object): boolean => !known.has(canonical(row))
+    await shadow.write(['facts', 'cursors'], async (writer) => {
+      await writer.put('facts', facts.filter(isNew))
+      await writer.put('cursors', cursors.filter(isNew))
+    })
+    await documents.forgetDropped?.()
+  }
+  await takeOpened()
   const close = async (): Promise<void> => {
     real.dexie.close()
     await real.rxdb?.close()
@@ -96,7 +119,7 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
           for (let steps = 1 + (converters.length % 2); steps > 0; steps--)
             converters.push((_, document) => ({ ...document }))
           real = await openBoth()
-          await takeFacts()
+          await takeOpened()
           return difference()
         }
       : undefined,
@@ -105,10 +128,19 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
   }
 }
 
-function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed): MemoryOwed {
+function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed, lose: MemoryOwed['lose']): MemoryOwed {
   const room = createRoom()
   return {
     rows: shadow.rows,
+    lose,
+    async damage(table, row, columns) {
+      const key = { [owedKeys[table]]: Reflect.get(row, owedKeys[table]) }
+      const left = columns.length > 0 ? { ...row, ...Object.fromEntries(columns) } : unreadable
+      await real()
+        .dexie.table(table)
+        .put({ ...left, ...key })
+      await shadow.damage(table, row, columns)
+    },
     onCommit: shadow.onCommit,
     setFull: (full) => room.set(full ? 0 : undefined),
     setRoom: room.set,
@@ -146,14 +178,40 @@ function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed): MemoryOw
   }
 }
 
-function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocuments {
-  const shadow = createMemoryDocuments()
+/** What storage may hold in place of columns of a document. */
+const damages = [{ row: 'torn' }, { scopes: null }, unreadable]
+
+function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>, shadow: MemoryDocuments): MemoryDocuments {
   const room = createRoom()
+  let onDropped: () => void = () => {}
+  const tableOf = (entity: SyncedEntity): Promise<Table<object, string>> =>
+    tableBelow(real().collections[collectionOf(entity)])
+  const forgetDropped = async (): Promise<void> => {
+    for (const one of syncedEntities.flatMap((entity) => shadow.damaged(entity))) {
+      if ((await (await tableOf(one.entity)).where(':id').equals(one.key).count()) > 0) continue
+      shadow.drop([one])
+      onDropped()
+    }
+  }
+  const reading = async <Found>(found: Promise<Found>): Promise<Found> => {
+    const answer = await found
+    await forgetDropped()
+    return answer
+  }
   return {
     rows: shadow.rows,
     cachedAnswers: shadow.cachedAnswers,
     damaged: shadow.damaged,
     drop: shadow.drop,
+    onDropped(listener) {
+      onDropped = listener
+    },
+    forgetDropped,
+    async damage(entity, key, how) {
+      const table = await tableOf(entity)
+      await table.put({ ...(await table.get(key)), ...damages[Math.floor(how * damages.length)], key })
+      await shadow.damage(entity, key, how)
+    },
     answers: {
       all: () => real().answers.all(),
       get: (id) => real().answers.get(id),
@@ -179,10 +237,10 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>): MemoryDocum
       if (mark !== undefined) await real().writeMark(mark)
       await shadow.clear()
     },
-    get: (entity, keys) => real().get(entity, keys),
-    where: (entity, column, value) => real().where(entity, column, value),
-    all: (entity) => real().all(entity),
-    everything: () => real().everything(),
+    get: (entity, keys) => reading(real().get(entity, keys)),
+    where: (entity, column, value) => reading(real().where(entity, column, value)),
+    all: (entity) => reading(real().all(entity)),
+    everything: () => reading(real().everything()),
     cached: () => real().cached(),
     async write(changes) {
       room.begin()

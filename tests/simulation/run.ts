@@ -45,6 +45,8 @@ export type RunOptions = {
   trace?: (line: string) => void
   /** The server goes back to a backup now and then; not in the third tier. */
   goesBack?: boolean
+  /** The name of the kind of faults that is turned off, to see whether a planted bug needs it. */
+  without?: string
   /** The server of the third tier. */
   createServer?: CreateServer
 }
@@ -60,6 +62,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     observe,
     trace,
     goesBack = false,
+    without,
     createServer = createModelServer,
   } = options
   const opened: RealStores[] = []
@@ -75,8 +78,12 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const strictness = { oneLeader: false, justServer: false }
   const watch = createWatch(isBusy, strictness)
   const stores = tier === 2 ? openStores : createMemoryStores
-  const world = await createWorld({ seed, watch, bug, observe, trace, createServer, openStores: stores }, devices)
-  const faults = drawFaults(world.random, goesBack)
+  const world = await createWorld(
+    { seed, watch, bug, observe, trace, without, createServer, openStores: stores },
+    devices,
+  )
+  const drawnFaults = drawFaults(world.random, goesBack)
+  const faults = without !== undefined && without in drawnFaults ? { ...drawnFaults, [without]: false } : drawnFaults
   const budget = drawBudget(seed)
   if (budget) limitPeople(world, budget)
   const [leaving, looking] = [drawLeaving(seed), drawLooking(seed)]
@@ -84,7 +91,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   strictness.oneLeader =
     !faults.frozen && !faults.quota && !leaving && !drawn.room && !drawn.locks && !drawn.damage && !drawn.parting
   strictness.justServer = !faults.refusals && !faults.deletion
-  const lots = {
+  const drawnLots = {
     leaving,
     looking,
     liking: drawLiking(seed),
@@ -97,6 +104,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     deciding: goesBack ? undefined : drawDeciding(seed),
     sharing: drawSharing(seed),
   }
+  const lots = without === undefined ? drawnLots : { ...drawnLots, [without]: undefined }
   const asBefore = hashAtOnce()
   await runSteps(world, faults, steps, lots)
   if (watch.violations.length === 0) {

@@ -233,8 +233,9 @@ function upgrade({ scheduler, watch }: World, { name, tabs, workers, device, end
   void scheduler.waitFor(upgraded())
 }
 
-async function forgetDocuments({ documents, owed }: SimulatedDevice['device']): Promise<void> {
+async function forgetDocuments({ documents, owed, keepsCursors }: SimulatedDevice['device']): Promise<void> {
   await documents.clear()
+  if (keepsCursors) return
   await owed.write(['cursors', 'bases', 'facts'], async (writer) => {
     const cursors = owed.rows('cursors').map(({ scope }) => scope)
     const bases = owed.rows('bases').map(({ id }) => id)

@@ -4,11 +4,12 @@
  */
 import type { OwedChange } from './memory-stores.ts'
 
-/** To be asked at every commit. */
+/** To be asked at every commit; `isDamaged`: whether the note of what is shown was damaged or lost since. */
 export function createShown() {
   let shown: unknown
   return {
-    broken(changes: readonly OwedChange[]): string | undefined {
+    broken(changes: readonly OwedChange[], isDamaged: boolean): string | undefined {
+      if (isDamaged) shown = undefined
       const before = shown
       for (const { table, before: old, after } of changes)
         if (table === 'facts' && (after ?? old)?.name === 'shown_work') shown = after?.value

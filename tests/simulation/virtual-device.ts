@@ -40,8 +40,9 @@ export type Device = {
   abortsWhenLeft: boolean
   /** Hears of a transaction that has waited for a frozen one for longer than anybody watches a splash. */
   onStandstill: (process: Process) => void
-  /** Whether documents stay when what is owed is gone, and whether what is dropped is asked for again: what the app does. */
+  /** Whether documents stay when what is owed is gone, cursors when documents are, and whether what is dropped is asked for again: what the app does. */
   keepsDocuments: boolean
+  keepsCursors: boolean
   asksForDropped: boolean
   /** Reads everything. */
   findDamage: () => Promise<void>
@@ -153,8 +154,13 @@ export function createDevice(
     abortsWhenLeft: true,
     onStandstill: () => {},
     keepsDocuments: false,
+    keepsCursors: false,
     asksForDropped: true,
     async findDamage() {
+      if (documents.onDropped) {
+        await documents.everything()
+        return
+      }
       const met = syncedEntities.flatMap((entity) => documents.damaged(entity))
       if (met.length === 0) return
       await askAgain(owed, met)
@@ -177,7 +183,8 @@ export function createDevice(
         read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
         write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
       }
-      const damaged: Device['documents']['damaged'] = (...met) => device.documents.damaged(...met)
+      const damaged: Device['documents']['damaged'] = (...met) =>
+        documents.onDropped ? [] : device.documents.damaged(...met)
       return {
         userId,
         newId: random.uuid,
@@ -245,6 +252,7 @@ export function createDevice(
       }
     },
   }
+  documents.onDropped?.(() => device.onDropped())
   return device
 }
 

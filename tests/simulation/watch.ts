@@ -236,7 +236,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         )
         const notHeld = exists && holds.broken(changes, back)
         if (notHeld) fail(2, `${name} ${notHeld}`)
-        const stays = exists && shown.broken(changes)
+        const stays = exists && shown.broken(changes, damages.takeShown(name))
         if (stays) fail(5, `${name} ${stays}`)
         const broken = exists && promises.broken(device.owed, changes, isBusy(name))
         if (broken) fail(8, `${name} ${broken}`)

@@ -6,7 +6,14 @@ import { plantedBugs } from './planted-bugs.ts'
 import { runSeed, type Tier } from './run.ts'
 import { forgetUnhandled, heardUnhandled } from './unhandled.ts'
 
-export type Task = { seed: number; steps: number; goesBack?: boolean; bug?: string | undefined; tier?: Tier }
+export type Task = {
+  seed: number
+  steps: number
+  goesBack?: boolean
+  bug?: string | undefined
+  without?: string
+  tier?: Tier
+}
 /** The address of this worker's database in the third tier. */
 export type Given = { database: string | undefined }
 
@@ -36,6 +43,7 @@ async function run(task: Task) {
     steps,
     goesBack,
     ...(bug && { bug }),
+    ...(task.without !== undefined && { without: task.without }),
     ...(createServer && { createServer }),
   })
   // A planted bug may leave a promise that nobody waits for; what it breaks is for the oracles to see.

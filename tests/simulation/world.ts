@@ -1,5 +1,5 @@
 /** People, their devices with tabs, and the server: what a scenario acts on. */
-import { type OwedTable, owedKeys, StorageError } from '#src/db/owed.ts'
+import { StorageError } from '#src/db/owed.ts'
 import { BackendError, type SentMutation } from '#sync/backend.ts'
 import { StoppedError } from '#sync/context.ts'
 import { drainBesideTabs } from '#sync/drain.ts'
@@ -20,6 +20,7 @@ import {
 } from './virtual-backend.ts'
 import { createDevice, type Device, epoch, type Stores } from './virtual-device.ts'
 import type { Watch } from './watch.ts'
+import { wipe } from './wiping.ts'
 
 export type Tab = Ports & { process: Process; engine: Engine }
 
@@ -91,6 +92,8 @@ export type WorldOptions = {
   /** Looks at the ports of each tab, below the bug. */
   observe: Bug['wrap'] | undefined
   trace: ((line: string) => void) | undefined
+  /** The kind of faults that is turned off. */
+  without: string | undefined
   createServer: CreateServer
   /** The stores of the device with this number. */
   openStores: (userId: string, index: number) => Stores | Promise<Stores>
@@ -99,11 +102,9 @@ export type WorldOptions = {
 /** Only from here on new devices ask for home first: the others, kept ones among them, mean what they meant. */
 export const firstSeedWithHome = 150_000_000
 
-const owedTables = Object.keys(owedKeys) as OwedTable[]
-
 /** `devices` is filled with the devices. */
 export async function createWorld(
-  { seed, watch, bug, observe, trace, createServer, openStores }: WorldOptions,
+  { seed, watch, bug, observe, trace, without, createServer, openStores }: WorldOptions,
   devices: SimulatedDevice[],
 ): Promise<World> {
   const random = createRandom(seed)
@@ -117,7 +118,7 @@ export async function createWorld(
 
   const listeners = new Map<() => void, Process>()
   const hints = random.fork()
-  const hardships = createHardships(seed, scheduler.now, watch, server.curation !== undefined)
+  const hardships = createHardships(seed, scheduler.now, watch, server.curation !== undefined, without)
   const announce = (): void => {
     for (const [listener, owner] of listeners) {
       // Realtime may be silent.
@@ -239,18 +240,6 @@ export async function createWorld(
     watch.onRefused(name, shake)
   }
   return world
-}
-
-/** What the app does when the account is gone (src/db/wipe.ts). */
-async function wipe(scheduler: Scheduler, { tabs, workers, device }: SimulatedDevice): Promise<void> {
-  for (const process of [...tabs.map((tab) => tab.process), ...workers]) scheduler.kill(process)
-  await device.documents.clear()
-  await device.owed.write(owedTables, async (writer) => {
-    for (const table of owedTables) {
-      const keys = device.owed.rows(table).map((row) => Reflect.get(row, owedKeys[table]) as never)
-      await writer.delete(table, keys)
-    }
-  })
 }
 
 /** The server behind the network; tells everybody when something was written. */

@@ -12,6 +12,12 @@ import { firstTestedSeed } from './streams.ts'
 /** Other seeds with hardships, kept ones and planted bugs' among them, mean what they meant. */
 export const firstTestedSeedWithDamage = firstTestedSeed + 100_000_000
 const firstSeedWithDamage = 1_000_000_250
+/** From here on also what the server's database is called, what is shown, and files that are to be deleted. */
+export const firstTestedSeedWithMoreDamage = firstTestedSeedWithDamage + 100_000_000
+const firstSeedWithMoreDamage = 1_000_000_500
+
+const hasMore = (seed: number): boolean =>
+  seed >= firstTestedSeedWithMoreDamage || (seed >= firstSeedWithMoreDamage && seed < firstTestedSeed)
 
 function stream(seed: number, kind: number, probability: number): Random | undefined {
   if (seed < firstSeedWithDamage || (seed >= firstTestedSeed && seed < firstTestedSeedWithDamage)) return undefined
@@ -46,10 +52,10 @@ const damages: { readonly [Table in OwedTable]?: readonly (readonly [column: str
 }
 const tables = Object.keys(damages) as (keyof typeof damages)[]
 
-/** Facts without which a device goes on; without `generation` it would not know that the server went back. */
 const facts = ['client_id', 'last_contact', 'connection', 'first_pull_done', 'resync', 'reads_again']
+const moreFacts = ['generation', 'shown_work', 'generation', ...facts]
 
-export function damageByLot(world: World, owner: SimulatedDevice, random: Random): void {
+export async function damageByLot(world: World, owner: SimulatedDevice, random: Random): Promise<void> {
   const [happens, where, which, how] = [random.chance(0.08), random.next(), random.next(), random.next()]
   const { device, name } = owner
   if (!happens || owner.ended === 'account_gone') return
@@ -60,24 +66,24 @@ export function damageByLot(world: World, owner: SimulatedDevice, random: Random
       [...device.documents.rows(entity).keys()].map((key) => ({ entity, key })),
     )
     const found = one(all, which)
-    if (!found || !device.documents.damage) return
+    if (!found) return
     world.scheduler.note(`${name} has damaged ${found.entity}`)
-    device.documents.damage(found.entity, found.key)
+    await device.documents.damage(found.entity, found.key, how)
     return
   }
-  if (!device.owed.damage) return
   const isFact = where < 0.4
   // Most of a device's rows are cursors.
   const table = isFact ? 'facts' : one(tables, where * 10 - Math.floor(where * 10))
   if (!table) return
   const rows = device.owed.rows(table)
-  const row = isFact ? rows.find((fact) => 'name' in fact && fact.name === one(facts, which)) : one(rows, which)
-  // Nobody would know that its file is to be deleted.
-  if (!row || ('state' in row && row.state === 'removing')) return
+  const isMore = hasMore(world.seed)
+  const wanted = one(isMore ? moreFacts : facts, which)
+  const row = isFact ? rows.find((fact) => 'name' in fact && fact.name === wanted) : one(rows, which)
+  if (!row || (!isMore && 'state' in row && row.state === 'removing')) return
   world.scheduler.note(`${name} has damaged ${table}`)
   world.watch.damages.note(name, table, row)
   owner.shakes++
-  device.owed.damage(table, row, isFact ? [['value', { torn: true }]] : (one(damages[table] ?? [], how) ?? []))
+  await device.owed.damage(table, row, isFact ? [['value', { torn: true }]] : (one(damages[table] ?? [], how) ?? []))
 }
 
 /** Somebody scrolls through everything, so that what is damaged is found. */
@@ -86,16 +92,17 @@ export async function findDamage({ devices }: World): Promise<void> {
 }
 
 /** The browser deletes what is owed and leaves the documents; the next opening finds that they belong to nothing (open.ts). */
-export function partByLot(world: World, owner: SimulatedDevice, random: Random): void {
+export async function partByLot(world: World, owner: SimulatedDevice, random: Random): Promise<void> {
   const { scheduler, watch } = world
   const { device, name } = owner
-  if (!random.chance(0.01) || owner.ended === 'account_gone' || !device.owed.lose) return
+  if (!random.chance(0.01) || owner.ended === 'account_gone') return
   scheduler.note(`${name} loses what it owes`)
   for (const process of [...owner.tabs.map((tab) => tab.process), ...owner.workers]) scheduler.kill(process)
   owner.shakes++
   owner.evicted = true
   watch.loses(name)
-  device.owed.lose()
+  const wrong = await device.owed.lose()
+  if (wrong) watch.failed(14, `What ${name} has after it lost what it owed is not right: ${wrong}`)
   if (!device.keepsDocuments) void scheduler.waitFor(device.documents.clear())
 }
 

@@ -11,7 +11,7 @@ import { checkLoss, damageByLot, drawDamage, drawParting, findDamage, partByLot 
 import { drawNews, type News } from './news.ts'
 import { drawRoom, roomByLot } from './room.ts'
 import { drawSessions, sessionsByLot } from './sessions.ts'
-import { hardshipStream } from './streams.ts'
+import { hardshipStream, type Unless } from './streams.ts'
 import { createWay, type Way } from './way.ts'
 
 export type Hardships = {
@@ -36,14 +36,25 @@ export type Hardships = {
   look: (world: World) => Promise<void>
 }
 
-/** `canCurate`: whether the server of the run has curators. */
-export function createHardships(seed: number, now: () => number, watch: Watch, canCurate: boolean): Hardships {
+/** `canCurate`: whether the server of the run has curators; `without`: the kind that is turned off. */
+export function createHardships(
+  seed: number,
+  now: () => number,
+  watch: Watch,
+  canCurate: boolean,
+  without: string | undefined,
+): Hardships {
+  const unless: Unless = (kind, random) => (kind === without ? undefined : random)
   const tooLarge: Verdict = { status: 'rejected', code: 'too_large', message: 'A proxy refuses this.' }
-  const way = createWay(seed, now, (mutation) => watch.judged([mutation], [tooLarge], new Map(), new Map()))
-  const news = drawNews(seed)
-  const [room, sessions, clocks] = [drawRoom(seed), drawSessions(seed), drawClocks(seed)]
-  const [locks, curation] = [hardshipStream(seed, 508, 0.3), canCurate ? drawCuration(seed) : undefined]
-  const [damage, parting] = [drawDamage(seed), drawParting(seed)]
+  const way = createWay(seed, now, (mutation) => watch.judged([mutation], [tooLarge], new Map(), new Map()), unless)
+  const news = drawNews(seed, unless)
+  const room = unless('room', drawRoom(seed))
+  const sessions = unless('sessions', drawSessions(seed))
+  const clocks = unless('jumps', drawClocks(seed))
+  const locks = unless('locks', hardshipStream(seed, 508, 0.3))
+  const curation = canCurate ? unless('curation', drawCuration(seed)) : undefined
+  const damage = unless('damage', drawDamage(seed))
+  const parting = unless('parting', drawParting(seed))
   let isOver = false
   return {
     drawn: {
@@ -70,8 +81,8 @@ export function createHardships(seed: number, now: () => number, watch: Watch, c
       if (sessions) sessionsByLot(world, owner, sessions)
       if (clocks) clocksByLot(world, owner, clocks)
       if (curation) await curateByLot(world, curation)
-      if (damage) damageByLot(world, owner, damage)
-      if (parting) partByLot(world, owner, parting)
+      if (damage) await damageByLot(world, owner, damage)
+      if (parting) await partByLot(world, owner, parting)
       if (parting) for (const device of world.devices) checkLoss(world, device)
     },
     async heal(world) {

@@ -1,6 +1,6 @@
 /** Realtime that is silent, late, doubled and out of order; and devices that it tells of something all the time. */
 import type { Process, Scheduler } from '#tests/simulation/scheduler.ts'
-import { hardshipStream } from './streams.ts'
+import { hardshipStream, type Unless } from './streams.ts'
 
 export type News = {
   isOdd: boolean
@@ -13,9 +13,9 @@ export type News = {
 /** A pull takes longer. */
 const betweenHints = [60, 250] as const
 
-export function drawNews(seed: number): News {
-  const random = hardshipStream(seed, 503, 0.6)
-  const floods = hardshipStream(seed, 504, 0.15)
+export function drawNews(seed: number, unless: Unless): News {
+  const random = unless('news', hardshipStream(seed, 503, 0.6))
+  const floods = unless('news', hardshipStream(seed, 504, 0.15))
   return {
     isOdd: random !== undefined || floods !== undefined,
     delays(usual) {

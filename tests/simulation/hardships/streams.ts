@@ -10,6 +10,9 @@ const firstSeedWithHardships = 1_000_000_100
 /** Where the tests' own seeds with hardships begin, so far away that for the ledger every seed is new. */
 export const firstTestedSeed = 3_000_000_000
 
+/** `without`: the kind that is turned off in this run. */
+export type Unless = (kind: string, random: Random | undefined) => Random | undefined
+
 /** What draws one kind, apart from everything else; undefined for a seed that does not have it. Each kind has a number of its own. */
 export function hardshipStream(seed: number, kind: number, probability: number): Random | undefined {
   if (seed < firstSeedWithHardships) return undefined

@@ -9,7 +9,7 @@ import type { PullAnswer, SentMutation } from '#sync/backend.ts'
 import { links } from '#tests/simulation/links.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import type { Server } from '#tests/simulation/virtual-backend.ts'
-import { hardshipStream } from './streams.ts'
+import { hardshipStream, type Unless } from './streams.ts'
 
 export type Way = {
   /** The server behind it. */
@@ -29,9 +29,14 @@ const pages = [200, 200, 400, 403, 404, 407, 500, 502, 503, 504]
 const gateways = [200, 500, 502, 504]
 
 /** `onTooLarge` hears what was alone in a request that was refused for its size: nobody else has refused it. */
-export function createWay(seed: number, now: () => number, onTooLarge: (mutation: SentMutation) => void): Way {
-  const random = hardshipStream(seed, 501, 0.6)
-  const storage = hardshipStream(seed, 502, 0.3)
+export function createWay(
+  seed: number,
+  now: () => number,
+  onTooLarge: (mutation: SentMutation) => void,
+  unless: Unless,
+): Way {
+  const random = unless('way', hardshipStream(seed, 501, 0.6))
+  const storage = unless('storageDown', hardshipStream(seed, 502, 0.3))
   const downFrom = storage?.between(0, 200_000)
   const most = random?.pick([0.02, 0.06, 0.15]) ?? 0
   const rate = (): number => random?.between(0, most) ?? 0

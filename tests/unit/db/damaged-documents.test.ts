@@ -11,6 +11,7 @@ import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, type Mutation, StorageError } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
 import { collectionName, converters, documentsName, localVersion } from '#src/db/versions.ts'
+import { loseValues, unreadable } from '#tests/simulation/unreadable.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
 
@@ -103,6 +104,20 @@ describe('a damaged document', () => {
     expect([await table.count(), await cursor()]).toEqual([1, beginning])
   })
 
+  test('that cannot be read stays until its scopes can be forgotten, or nobody would ask for it', async () => {
+    loseValues()
+    await copy.close()
+    copy = await device.open(me)
+    await fill()
+    const table = await reviews()
+    await table.put({ ...unreadable, key: row.id } as never)
+    vi.spyOn(copy.owed, 'write').mockRejectedValueOnce(new StorageError('full', 'Full.'))
+    await expect(shown()).rejects.toThrow('Full.')
+    expect([await table.count(), await cursor()]).toEqual([1, '7'])
+    expect(await shown()).toBeUndefined()
+    expect([await table.count(), await cursor()]).toEqual([0, beginning])
+  })
+
   test('that cannot be read stops no search in cached answers, and is dropped from them', async () => {
     await copy.documents.answers.put([
       { id: 'whole', answer: { value: 1 }, at: 1 },
@@ -115,6 +130,7 @@ describe('a damaged document', () => {
     })
     expect((await copy.documents.answers.all()).map(({ id }) => id)).toEqual(['whole'])
     expect(await copy.documents.answers.get('torn')).toBeUndefined()
+    expect(await copy.documents.answers.get('whole')).toEqual({ id: 'whole', answer: { value: 1 }, at: 1 })
   })
 })
 
@@ -176,6 +192,32 @@ describe('one database of several that the browser has lost', () => {
     await lose(1, 'reviews')
     copy = await device.open(me, { converters: [(_, document) => document] })
     expect([await shown(), await cursor()]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an upgrade', () => {
+  const upgraded = async (damage: (table: Table<DocumentRecord, string>) => Promise<unknown>): Promise<void> => {
+    await copy.close()
+    device = createTestDevice()
+    copy = await device.open(me, { converters: [] })
+    await fill()
+    await copy.documents.write([putReview(other)])
+    await damage(await reviews())
+    await copy.close()
+    copy = await device.open(me, { converters: [(_, document) => document] })
+  }
+  const other = reviewRow(11, me, place, 2)
+  const all = async () => (await copy.documents.all('reviews')).map((found) => found.row)
+
+  test('asks again for a damaged document, which would be missing for good', async () => {
+    await upgraded(async () => tear())
+    expect([await all(), await cursor()]).toEqual([[other], beginning])
+  })
+
+  test('goes on when one cannot be read, and asks for it again', async () => {
+    loseValues()
+    await upgraded((table) => table.put({ ...unreadable, key: row.id } as never))
+    expect([await all(), await cursor()]).toEqual([[other], beginning])
   })
 })
 

@@ -246,6 +246,7 @@ const facts: Readonly<Record<string, { whole: readonly unknown[]; damaged: reado
 
 /** What is under way is not over because nobody knows how far it was. */
 const goesOn: Record<string, unknown> = {
+  generation: 'damaged',
   resync: { id: 'damaged', cursors: {}, limits: {}, isGeneration: false, isUnlisted: true },
   reads_again: true,
 }

@@ -43,6 +43,30 @@ test('what another phone has changed since the database was replaced is no loss 
   expect(phone.documents.rows('reviews').get(idOf(10))?.row).toMatchObject({ comment: 'Later' })
 })
 
+test('whoever no longer knows which database it was offers what the next one lacks, and nothing when it is the same', async () => {
+  await visit(phone, idOf(10))
+  await sync(phone)
+  const forget = async () => {
+    const fact = phone.owed.rows('facts').find(({ name }) => name === 'generation')
+    if (fact) await phone.owed.damage('facts', fact, [['value', 7]])
+  }
+  const restore = model.server.backUp()
+  await forget()
+  await sync(phone)
+  expect([offered(), reviews()]).toEqual([[], [idOf(10)]])
+  await visit(phone, idOf(11))
+  await sync(phone)
+  restore(true)
+  await forget()
+  // Other phones have written since: the heads are beyond what this one has read.
+  for (let n = 0; n < 8; n++) {
+    const input = { id: idOf(40 + n), name: 'New', is_public: true, is_ranked: false }
+    model.server.push(ada, idOf(90), [{ id: idOf(60 + n), intent: 'create_list', input }], new Date(now).toISOString())
+  }
+  await sync(phone)
+  expect([offered(), reviews()]).toEqual([[`log_visit ${idOf(11)}`], [idOf(10)]])
+})
+
 test('who loses the whole account can keep all of their work as it was on the server, and nothing is asked of it any more', async () => {
   await visit(phone, idOf(10))
   await saveIntent(phone, 'create_list', { id: idOf(20), name: 'Old', is_public: true, is_ranked: false })
