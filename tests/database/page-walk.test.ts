@@ -1,6 +1,6 @@
 /**
  * How a pull goes through its scopes: in pages that each cost something, from whichever of them arrived, and of people followed only
- * through their newest. On a connection of its own with small numbers in place of the real ones, which its plans keep.
+ * through their newest. On connections of their own with small numbers in place of the real ones, which their plans keep.
  */
 import { randomUUID } from 'node:crypto'
 import postgres, { type TransactionSql } from 'postgres'
@@ -8,8 +8,10 @@ import { afterAll, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { becomePerson, commitWork, takenBack } from '#tests/support/sql-caller.ts'
 
-const connection = postgres(testBackend().adminDatabaseUrl, { max: 1, onnotice: () => {} })
-afterAll(() => connection.end())
+const { adminDatabaseUrl } = testBackend()
+const connect = () => postgres(adminDatabaseUrl, { max: 1, onnotice: () => {} })
+const [connection, ofLongPages] = [connect(), connect()]
+afterAll(() => Promise.all([connection, ofLongPages].map((one) => one.end())))
 
 type Change = {
   scope: string
@@ -24,21 +26,17 @@ const small = {
   followed_review_limit: 2,
   followed_activity_limit: 2,
   followed_list_limit: 2,
-  entries_per_page: 4,
   rows_per_cursor: 2,
 }
 
 /** One transaction with small numbers, of which nothing stays. */
-const inSmall = (
-  work: (transaction: TransactionSql) => Promise<void>,
-  numbers: Partial<typeof small> = {},
-): Promise<void> =>
-  takenBack(connection, async (transaction) => {
-    for (const [name, number] of Object.entries({ ...small, ...numbers }))
-      await transaction.unsafe(
-        `create or replace function sync.${name}() returns integer language sql immutable parallel safe as 'select ${number}'`,
-      )
-    await transaction`discard plans`
+const inSmall = (work: (transaction: TransactionSql) => Promise<void>, entriesPerPage = 4): Promise<void> =>
+  takenBack(entriesPerPage === 4 ? connection : ofLongPages, async (transaction) => {
+    const functions = Object.entries({ ...small, entries_per_page: entriesPerPage }).map(
+      ([name, number]) =>
+        `create or replace function sync.${name}() returns integer language sql immutable parallel safe as 'select ${number}';`,
+    )
+    await transaction.unsafe([...functions, pullAllInSql].join('\n'))
     await work(transaction)
   })
 
@@ -59,8 +57,24 @@ const hasAllOf = async (transaction: TransactionSql, scopes: readonly string[]):
     ).map(({ scope, head }) => [scope, head]),
   )
 
-const pull = async (transaction: TransactionSql, cursors: Cursors, maxRows: number): Promise<Answer> =>
-  (await transaction`select api.sync_pull(${transaction.json(cursors)}, ${maxRows}) as answer`)[0]?.['answer']
+/** All answers until there is no more. In SQL, because a busy machine takes its time with each question. */
+const pullAllInSql = `
+  create or replace function pg_temp.pull_all(cursors jsonb, max_rows integer) returns json[] language plpgsql as $$
+  declare
+    answers json[] := '{}';
+  begin
+    for page in 1..50 loop
+      answers := answers || api.sync_pull(cursors, max_rows);
+      cursors := cursors || (select coalesce(jsonb_object_agg(change ->> 'scope', change ->> 'cursor'), '{}')
+        from json_array_elements(answers[page] -> 'changes') as change);
+      exit when not (answers[page] ->> 'more')::boolean;
+    end loop;
+    return answers;
+  end $$;`
+const pullAll = async (transaction: TransactionSql, from: Cursors, maxRows: number): Promise<Answer[]> =>
+  (await transaction`select array_to_json(pg_temp.pull_all(${transaction.json(from)}, ${maxRows})) as answers`)[0]?.[
+    'answers'
+  ]
 
 const cursorsOf = (changes: readonly Change[]): Cursors =>
   Object.fromEntries(changes.map(({ scope, cursor }) => [scope, cursor]))
@@ -68,32 +82,19 @@ const cursorsOf = (changes: readonly Change[]): Cursors =>
 /** `scope entity id` of what a change brings, and the same with a minus of what it takes away. */
 const namesIn = ({ scope, rows, removed }: Change): string[] => [
   ...Object.entries(rows).flatMap(([entity, all]) =>
-    all.map((row) => `${scope} ${entity} ${row['id'] ?? row['user_id']}`),
+    all.map((row) => `${scope} ${entity} ${String(row['id'] ?? row['user_id'])}`),
   ),
   ...Object.entries(removed).flatMap(([entity, all]) => all.map((id) => `- ${scope} ${entity} ${id}`)),
 ]
 
-/** All answers until there is no more. */
-async function pullAll(transaction: TransactionSql, from: Cursors, maxRows: number): Promise<Answer[]> {
-  const answers: Answer[] = []
-  let cursors = from
-  do {
-    answers.push(await pull(transaction, cursors, maxRows))
-    cursors = { ...cursors, ...cursorsOf(answers.at(-1)?.changes ?? []) }
-  } while (answers.at(-1)?.more && answers.length < 200)
-  return answers
-}
 const namesOf = (answers: readonly Answer[]): string[] => answers.flatMap(({ changes }) => changes.flatMap(namesIn))
 
 test('what is gone costs a page as much as rows do, and each page says how far it has looked', () =>
   inSmall(async (transaction) => {
     const [ada = '', ben = ''] = await people(transaction, 2)
     const scope = `followers:${ada}`
+    await transaction`select sync.touch(${scope}, 'review_likes', gen_random_uuid()) from generate_series(1, 9)`
     await commitWork(transaction)
-    for (let entry = 0; entry < 9; entry++) {
-      await transaction`select sync.touch(${scope}, 'review_likes', ${randomUUID()})`
-      await commitWork(transaction)
-    }
     await transaction`insert into followers (follower_id, following_id) values (${ben}, ${ada})`
     await commitWork(transaction)
     const has = await hasAllOf(transaction, [`user:${ada}`, 'catalog'])
@@ -140,36 +141,33 @@ async function makeWalk(transaction: TransactionSql) {
 
 test.each([4, 1000])(
   'of somebody followed come the newest visits, what they did, and lists, with pages of %i entries',
-  (entries_per_page) =>
-    inSmall(
-      async (transaction) => {
-        const { ada, ben, places, reviews, lists } = await makeWalk(transaction)
-        const scope = `user:${ben}`
-        const has = await hasAllOf(transaction, [`user:${ada}`, 'catalog'])
-        await becomePerson(transaction, ada)
-        const named = (entity: string, ids: readonly (string | undefined)[]) =>
-          ids.map((id) => `${scope} ${entity} ${id}`)
-        const newest = [
-          `${scope} profiles ${ben}`,
-          ...named('reviews', reviews.slice(0, 2)),
-          ...named('restaurants', places.slice(0, 2)),
-          ...named('activities', reviews.slice(0, 2)),
-          ...named('lists', lists.slice(0, 2)),
-        ].toSorted()
-        for (const maxRows of [3, 2000])
-          expect(namesOf(await pullAll(transaction, has, maxRows)).toSorted()).toEqual(newest)
-        // Who has older ones keeps their places, and is told that what is outside comes no more.
-        const told = namesOf(await pullAll(transaction, { ...has, [scope]: '0' }, 2000))
-        expect(told.filter((name) => !name.startsWith('-')).toSorted()).toEqual(
-          [...newest, ...named('restaurants', places.slice(2, 4))].toSorted(),
-        )
-        expect(told).toEqual(
-          expect.arrayContaining(named('reviews', [reviews[2], reviews[3], reviews[4]]).map((name) => `- ${name}`)),
-        )
-        expect(told).toContain(`- ${scope} restaurants ${places[4]}`)
-      },
-      { entries_per_page },
-    ),
+  (entriesPerPage) =>
+    inSmall(async (transaction) => {
+      const { ada, ben, places, reviews, lists } = await makeWalk(transaction)
+      const scope = `user:${ben}`
+      const has = await hasAllOf(transaction, [`user:${ada}`, 'catalog'])
+      await becomePerson(transaction, ada)
+      const named = (entity: string, ids: readonly (string | undefined)[]) =>
+        ids.map((id) => `${scope} ${entity} ${id}`)
+      const newest = [
+        `${scope} profiles ${ben}`,
+        ...named('reviews', reviews.slice(0, 2)),
+        ...named('restaurants', places.slice(0, 2)),
+        ...named('activities', reviews.slice(0, 2)),
+        ...named('lists', lists.slice(0, 2)),
+      ].toSorted()
+      for (const maxRows of [3, 2000])
+        expect(namesOf(await pullAll(transaction, has, maxRows)).toSorted()).toEqual(newest)
+      // Who has older ones keeps their places, and is told that what is outside comes no more.
+      const told = namesOf(await pullAll(transaction, { ...has, [scope]: '0' }, 2000))
+      expect(told.filter((name) => !name.startsWith('-')).toSorted()).toEqual(
+        [...newest, ...named('restaurants', places.slice(2, 4))].toSorted(),
+      )
+      expect(told).toEqual(
+        expect.arrayContaining(named('reviews', [reviews[2], reviews[3], reviews[4]]).map((name) => `- ${name}`)),
+      )
+      expect(told).toContain(`- ${scope} restaurants ${places[4]}`)
+    }, entriesPerPage),
 )
 
 test('whatever part of an answer arrives, the next one goes on behind it, and in the end each row has come once', () =>
@@ -192,11 +190,9 @@ test('whatever part of an answer arrives, the next one goes on behind it, and in
         expect(changes.flatMap(namesIn).length).toBeLessThanOrEqual(maxRows)
         expect(reached).toEqual(more ? cursorsOf(changes) : null)
       }
-      const [{ changes } = { changes: [] }] = answers
-      for (let arrived = 0; arrived < changes.length; arrived++) {
-        const part = changes.slice(0, arrived)
-        const rest = await pullAll(transaction, { ...has, ...cursorsOf(part) }, maxRows)
-        expect([...part.flatMap(namesIn), ...namesOf(rest)].toSorted()).toEqual(all)
-      }
+      const parts = answers[0]?.changes.map((_, arrived, changes) => changes.slice(0, arrived)) ?? []
+      const rests = parts.map((part) => pullAll(transaction, { ...has, ...cursorsOf(part) }, maxRows))
+      for (const [index, rest] of (await Promise.all(rests)).entries())
+        expect([...(parts[index] ?? []).flatMap(namesIn), ...namesOf(rest)].toSorted()).toEqual(all)
     }
   }))
