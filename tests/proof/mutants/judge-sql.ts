@@ -34,6 +34,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   sync_pull: [
     'scopes-seen',
+    'callers',
     'page-rows',
     'page-walk',
     'cursors',
