@@ -55,7 +55,7 @@ test('on visits', () =>
     [
       'log_visit',
       { id: id('new'), ...place('p2'), tells_nobody: true },
-      ['+ ada spends imported_visits', '+ new of ada at p2 {}', '+ nobody is told'],
+      ['+ ada spends imported_visits', '+ new of ada at p2 {}'],
     ],
     ['log_visit', { id: id('new'), ...place('p2'), tells_nobody: false }, ['+ new of ada at p2 {}']],
     ['log_visit', { id: id('new'), ...place('p2'), copied_from: id('bens') }, ['+ new of ada at p2 {}']],

@@ -28,7 +28,6 @@ const lines = `
       from public.restaurants where user_id = any (people)
     union all select format('%s keeps %s of %s: %s', user_id, field, subject_id, text) from public.earlier_texts where user_id = any (people)
     union all select format('%s spends %s', user_id, budget) from private.spent where user_id = any (people) and budget = 'imported_visits'
-    union all select 'nobody is told' where current_setting('crumb.tells_nobody', true) = 'true'
   $$;`
 
 const tried = `
