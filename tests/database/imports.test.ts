@@ -1,6 +1,5 @@
 /** An import from another service through PostgreSQL: which places it may mean, and what becomes of its visits. */
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { beginImport, saveImport } from '#src/commands/imports.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
@@ -13,7 +12,6 @@ import type { PlaceCandidate } from '#src/services/places.ts'
 import { testBackend } from '#tests/support/backend.ts'
 import { mutation, type Row } from '#tests/support/device.ts'
 import { createPhone, type Phone } from '#tests/support/phone.ts'
-import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, visit } from '#tests/support/world.ts'
 import { importedFile, importedPlace, importedVisit, readFile } from '#tests/unit/imports/files.ts'
 
@@ -172,32 +170,4 @@ test('80 imported visits go a day, and what is logged meanwhile does not wait be
     Array.from({ length: 100 }, () => mutation('log_visit', { ...visit(restaurant_id), tells_nobody: true })),
   )
   expect(outcomes(verdicts).filter((outcome) => outcome === 'applied')).toHaveLength(80)
-})
-
-test('an imported visit tells nobody, and silences neither what follows it in the push nor what comes after', async () => {
-  const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
-  const place = await world.restaurant()
-  const [known, logged] = [visit(place), visit(place)]
-  const imported = () => visit(place, { tells_nobody: true })
-  await ada.device.push(['follow', { user_id: ben.id }], ['log_visit', known])
-  const toldOf = async () =>
-    (
-      await backend.sql<{ kind: string }[]>`select kind from private.notification_events
-        where actor_id = ${ada.id} and kind <> 'follower' order by kind`
-    ).map(({ kind }) => kind)
-  expect(await toldOf()).toEqual(['visit'])
-  await ada.device.push(
-    ['log_visit', imported()],
-    ['edit_review', { id: known.id, base: {}, fields: { companions: [ben.id] } }],
-  )
-  expect(await toldOf()).toEqual(['companion', 'visit'])
-  await ada.device.push(['log_visit', imported()], ['log_visit', logged])
-  expect(await toldOf()).toEqual(['companion', 'visit', 'visit'])
-
-  // Nor on a connection that goes on to somebody else.
-  const connection = postgres(backend.adminDatabaseUrl, { max: 1, onnotice: () => {} })
-  await asPerson(connection, ada.id, (sql) => sql`select intent.log_visit(${sql.json(imported() as never)})`)
-  const [row] = await connection`select current_setting('crumb.tells_nobody', true) as setting`
-  expect(row?.['setting']).not.toBe('true')
-  await connection.end()
 })

@@ -59,6 +59,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   intents_reviews: [
     'changed-fields',
     'visit-effects',
+    'silent-visits',
     'intent-effects',
     'intents-visits',
     'sync-push',
