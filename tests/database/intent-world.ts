@@ -32,8 +32,8 @@ async function makeWorld(transaction: TransactionSql): Promise<void> {
       (gen_random_uuid(), ${id('ada')}, ${id('ben')}, 'mute')`,
     transaction`insert into reviews (id, user_id, restaurant_id, comment, is_hidden, created_at)
       select id, person, ${id('p1')}, 'Good', id = any (${all('adas hidden', 'bens hidden')}), now() - interval '3 days'
-      from unnest(${all('adas', 'adas hidden', 'bens', 'bens hidden', 'cleos')}::uuid[],
-        ${all('ada', 'ada', 'ben', 'ben', 'cleo')}::uuid[]) as review (id, person)`,
+      from unnest(${all('adas', 'adas second', 'adas hidden', 'bens', 'bens hidden', 'cleos')}::uuid[],
+        ${all('ada', 'ada', 'ada', 'ben', 'ben', 'cleo')}::uuid[]) as review (id, person)`,
     transaction`insert into review_companions (review_id, author_id, person_id) values (${id('adas')}, ${id('ada')}, ${id('cleo')}),
       (${id('bens')}, ${id('ben')}, ${id('ada')}), (${id('bens')}, ${id('ben')}, ${id('cleo')})`,
     transaction`insert into review_likes (review_id, user_id) values (${id('bens')}, ${id('ada')}), (${id('bens')}, ${id('cleo')}), (${id('cleos')}, ${id('ada')})`,
