@@ -25,7 +25,7 @@ test.each(calls)('%s answers somebody with an account, and an open session if th
     await transaction`insert into auth.sessions (id, user_id) values (${session_id}, ${ada})`
     for (const more of [{}, { session_id }]) {
       await become(transaction, { role: 'authenticated', sub: ada, ...more })
-      await transaction.unsafe(`select api.${call}`)
+      expect(await transaction.unsafe(`select api.${call}`)).toHaveLength(1)
     }
   }),
 )
@@ -49,7 +49,7 @@ test.each(calls)('%s refuses whose account is gone, with the generation, and who
 test.each(['anon', 'service_role'])('who is %s has no account and needs none', (role) =>
   takenBack(sql, async (transaction) => {
     await become(transaction, { role })
-    await transaction`select api.check_caller()`
+    expect(await transaction`select api.check_caller()`).toHaveLength(1)
   }),
 )
 

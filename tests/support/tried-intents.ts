@@ -60,13 +60,13 @@ export async function tryIntents(
   transaction: TransactionSql,
   people: readonly string[],
   names: ReadonlyMap<string, string>,
-  intents: readonly Tried[],
+  intents: Tried[],
 ): Promise<string[][]> {
   await transaction.unsafe(lines + tried)
   const answers = await transaction<{ changes: string[] }[]>`
     with before as materialized (select array(select pg_temp.lines(${people}::uuid[])) as lines)
     select pg_temp.tried(${people}::uuid[], before.lines, (one ->> 0)::uuid, one ->> 1, one -> 2) as changes
-    from before, jsonb_array_elements(${transaction.json(intents as unknown as JSONValue)}) with ordinality as tried (one, place) order by place`
+    from before, jsonb_array_elements(${transaction.json(intents)}) with ordinality as tried (one, place) order by place`
   return answers.map(({ changes }) => changes.map((line) => inWords(line, names)).toSorted())
 }
 

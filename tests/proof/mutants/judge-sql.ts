@@ -79,6 +79,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   intents_lists: [
     'intent-effects',
+    'changed-meanwhile',
     'intents-lists',
     'earlier-texts',
     'changed-while-hidden',

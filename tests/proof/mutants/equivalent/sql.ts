@@ -64,7 +64,6 @@ export const equivalentInSql: readonly Equivalent[] = [
   ...inFile(reviews, serial, 'a lock left out: for update'),
   ...inFile(reviews, goneAlready, 'a condition always true: if not found → if true'),
   ...inFile(people, policy, 'where left out: where user_id = auth.uid()'),
-  ...inFile(people, serial, 'a lock left out: for update'),
   ...inFile(lists, 'What is performed is thrown away.', 'another number: 1 → 2'),
   ...inFile(lists, goneAlready, 'a condition always true: if not found → if true'),
   ...inFile(
