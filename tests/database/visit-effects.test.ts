@@ -49,6 +49,11 @@ test('on visits', () =>
     ['log_visit', { id: id('new'), ...place('p3') }, ['+ new of ada at p3 {}']],
     [
       'log_visit',
+      { id: id('new'), ...place('p4'), place: { id: id('p4'), place_id: 'manual_4', name: 'New' } },
+      ['+ new of ada at p4 {}', '+ place p4 of ada is manual_4 New'],
+    ],
+    [
+      'log_visit',
       { id: id('new'), ...place('p2'), companions: all('ben', 'cleo') },
       ['+ ben is named on new', '+ new of ada at p2 {}'],
     ],
