@@ -49,9 +49,10 @@ declare
   me uuid := auth.uid();
 begin
   if input ? 'place' then perform intent.save_place(input -> 'place'); end if;
-  -- For this visit alone: a push has others.
-  perform set_config('crumb.tells_nobody', coalesce(input ->> 'tells_nobody', 'false'), true);
-  if (input ->> 'tells_nobody')::boolean then perform private.spend('imported_visits'); end if;
+  if (input ->> 'tells_nobody')::boolean then
+    perform private.spend('imported_visits');
+    perform set_config('crumb.tells_nobody', 'true', true);
+  end if;
   insert into public.reviews (id, user_id, restaurant_id, rating, food_rating, drinks_rating, service_rating,
     atmosphere_rating, value_for_money_rating, price_level, comment, dishes, created_at)
   values (review.id, me, review.restaurant_id, nullif(review.rating, 0), nullif(review.food_rating, 0), nullif(review.drinks_rating, 0),
@@ -67,6 +68,8 @@ begin
   if (input ->> 'remove_want_to_try')::boolean then
     perform intent.remove_want_to_try(jsonb_build_object('restaurant_id', review.restaurant_id));
   end if;
+  -- For this visit alone: a push has others, and edits that name people.
+  perform set_config('crumb.tells_nobody', 'false', true);
 end $$;
 
 -- Edits one's own review: {id, fields, base, seen?}, fields as in log_visit; `seen` as in private.keep_replaced_texts. Of companions,

@@ -4,7 +4,7 @@ import postgres, { type TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
 import { pairId } from '#src/domain/pair-id.ts'
 import { testBackend } from '#tests/support/backend.ts'
-import { becomePerson, takenBack } from '#tests/support/sql-caller.ts'
+import { becomePerson, commitWork, takenBack } from '#tests/support/sql-caller.ts'
 import { createWorld } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -14,10 +14,6 @@ const world = createWorld(backend)
 type Touched = [scope: string, entity: string, row: string]
 const touch = (transaction: TransactionSql, ...rows: Touched[]) =>
   Promise.all(rows.map((row) => transaction`select sync.touch(${row[0]}, ${row[1]}::sync.entity, ${row[2]})`))
-
-/** What COMMIT does, without its end. */
-const commit = (transaction: TransactionSql) =>
-  transaction.unsafe('set constraints all immediate; set constraints all deferred')
 
 /** The entries of a scope, by version. */
 const entriesOf = async (transaction: TransactionSql, scope: string) =>
@@ -41,7 +37,7 @@ test('a COMMIT gives each row of a scope one version, what others refer to first
     const [one = '', two = '', three = ''] = ids(3)
     await touch(transaction, [scope, 'reviews', two], [scope, 'reviews', one], [scope, 'restaurants', three])
     await touch(transaction, [scope, 'reviews', two], [other, 'reviews', two])
-    await commit(transaction)
+    await commitWork(transaction)
     const first = [
       [1, 'restaurants', three],
       [2, 'reviews', one],
@@ -50,7 +46,7 @@ test('a COMMIT gives each row of a scope one version, what others refer to first
     expect(await entriesOf(transaction, scope)).toEqual(first)
     expect(await entriesOf(transaction, other)).toEqual([[1, 'reviews', two]])
     await touch(transaction, [scope, 'reviews', one], [scope, 'lists', one])
-    await commit(transaction)
+    await commitWork(transaction)
     expect(await entriesOf(transaction, scope)).toEqual([first[0], first[2], [4, 'lists', one], [5, 'reviews', one]])
     expect(await scopeOf(transaction, scope)).toMatchObject({ head: 5 })
     expect(await entriesOf(transaction, other)).toEqual([[1, 'reviews', two]])
@@ -62,7 +58,7 @@ test('what is touched everywhere is touched in the scopes that have it, and in n
     const [row = '', other = ''] = ids(2)
     await touch(transaction, [here, 'reviews', row], [there, 'reviews', row], [here, 'lists', row])
     await touch(transaction, [elsewhere, 'reviews', other])
-    await commit(transaction)
+    await commitWork(transaction)
     await transaction`select sync.touch_everywhere('reviews', ${row})`
     const touched =
       await transaction`select scope, entity::text, row_id from sync.touched_rows where row_id in (${row}, ${other}) order by scope`
@@ -82,7 +78,7 @@ test('the scopes of somebody who is gone, and of the lists that went with them, 
     await touch(transaction, [`user:${gone}`, 'lists', list], [`followers:${gone}`, 'reviews', row])
     await touch(transaction, [`list:${list}`, 'lists', list], [`user:${ada.id}`, 'reviews', row])
     await touch(transaction, [`user:${ada.id}`, 'lists', adas], [`list:${adas}`, 'lists', adas])
-    await commit(transaction)
+    await commitWork(transaction)
     const left = await transaction<{ scope: string }[]>`
       select scope from sync.scopes where scope = any (${[...erased, ...kept]})`
     expect(left.map(({ scope }) => scope).toSorted()).toEqual(kept.toSorted())

@@ -17,6 +17,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Tier } from '#tests/simulation/run.ts'
+import { endFamily, whenStopped } from '#tests/support/process-family.mjs'
 import { summaryOf } from './ledger.ts'
 import { runSqlMutants } from './mutants/run-sql.ts'
 import { runMutants } from './mutants/run-typescript.ts'
@@ -55,6 +56,10 @@ const file = ledgerFile(root)
 let holds = true
 if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Number(values.seeds), say })
 if (values.mutants) {
+  // What it started is in groups of its own: it would go on. Folders are removed meanwhile.
+  whenStopped((exitCode) => {
+    void endFamily({ isHurried: () => true }).then(() => setTimeout(() => process.exit(exitCode), 3_000))
+  })
   const sample = values.sample === undefined ? undefined : Number(values.sample)
   const part = { of: values.of, by: values.by?.split(',') }
   const order = { root, sample, seed: Number(values.seed), isQuick: values.quick, isAgain: values.again, say, ...part }

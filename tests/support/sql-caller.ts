@@ -22,6 +22,10 @@ export async function takenBack(sql: Sql, work: (transaction: TransactionSql) =>
   })
 }
 
+/** What COMMIT does, without its end: scopes get their versions. */
+export const commitWork = (transaction: TransactionSql) =>
+  transaction.unsafe('set constraints all immediate; set constraints all deferred')
+
 /** Within a transaction: what follows is done as the signed-in person. */
 export async function becomePerson(transaction: TransactionSql, userId: string): Promise<void> {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' })

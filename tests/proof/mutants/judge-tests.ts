@@ -126,6 +126,8 @@ async function runTests(
         hear(line)
         if (isLast(line)) return line
       }
+      // Those that it has not come to have not survived.
+      if (child.signalCode !== null) throw new Error('The tests were ended from outside.')
       if (isOver === true) return 'over'
       if (lines.length > 0) [last, lastAt] = [lines.at(-1), performance.now()]
       if (performance.now() - lastAt < msWithoutNews) continue

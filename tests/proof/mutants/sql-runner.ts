@@ -17,8 +17,12 @@ export type SqlGiven = {
 
 const { functions, mutants } = order.given as SqlGiven
 
-/** PostgreSQL keeps what a function of SQL was worth where it was called: a schema that comes and goes has it plan everything anew. */
+/**
+ * PostgreSQL keeps what a function of SQL was worth where it was called: a schema that comes and goes has it plan everything anew. Of
+ * PL/pgSQL it keeps nothing; to plan everything takes longer than most tests.
+ */
 const planAnew = 'create schema planned_anew; drop schema planned_anew;'
+const planAnewFor = ({ isTraced }: CatalogedFunction): string => (isTraced ? '' : planAnew)
 const endOthers = `select pg_cancel_backend(pid) from pg_stat_activity
   where pid <> pg_backend_pid() and state = 'active' and backend_type = 'client backend';`
 
@@ -45,9 +49,10 @@ export default class SqlRunner extends MutantRunner {
     if (id !== this.on) {
       const before = mutants.find((one) => one.id === this.on)
       const after = mutants.find((one) => one.id === id)
+      const madeOf = ({ made }: { made: number }) => functions[made] as CatalogedFunction
       // Whoever a mutant has kept waiting for long waits no more.
-      if (before) await this.sql.unsafe(`${endOthers} ${functions[before.made]?.traced} ${planAnew}`).simple()
-      if (after) await this.sql.unsafe(`${after.statement} ${planAnew}`).simple()
+      if (before) await this.sql.unsafe(`${endOthers} ${madeOf(before).traced} ${planAnewFor(madeOf(before))}`).simple()
+      if (after) await this.sql.unsafe(`${after.statement} ${planAnewFor(madeOf(after))}`).simple()
       this.on = id
     }
     this.readFrom = fstatSync(this.log).size
