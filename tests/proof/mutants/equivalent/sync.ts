@@ -51,7 +51,6 @@ export const equivalentInSync: readonly Equivalent[] = [
     'another number: 2 → 3',
   ),
   ...inFile('sync/archive/write-archive.ts', tuned, 'another number: 40 → 41'),
-  ...inFile('sync/ask-page.ts', tuned, 'another number: 1000 → 1001'),
   ...inFile(
     'sync/asked-cursors.ts',
     inOneTransaction,
