@@ -58,6 +58,7 @@ if (values.model) holds = await proveModel({ isSlice: values.slice, seeds: Numbe
 if (values.mutants) {
   // What it started is in groups of its own: it would go on. Folders are removed meanwhile.
   whenStopped((exitCode) => {
+    process.exitCode = exitCode
     void endFamily({ isHurried: () => true }).then(() => setTimeout(() => process.exit(exitCode), 3_000))
   })
   const sample = values.sample === undefined ? undefined : Number(values.sample)

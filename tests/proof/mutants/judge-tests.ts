@@ -126,8 +126,8 @@ async function runTests(
         hear(line)
         if (isLast(line)) return line
       }
-      // Those that it has not come to have not survived.
-      if (child.signalCode !== null) throw new Error('The tests were ended from outside.')
+      // Whoever is told to stop has an exit code. What the tests have not come to has not survived.
+      if (process.exitCode !== undefined) throw new Error('The run was ended.')
       if (isOver === true) return 'over'
       if (lines.length > 0) [last, lastAt] = [lines.at(-1), performance.now()]
       if (performance.now() - lastAt < msWithoutNews) continue

@@ -72,9 +72,8 @@ export const equivalentInSql: readonly Equivalent[] = [
     'Renumbering asks the same, and its refusal takes the removal back.',
     'a statement left out: perform private.lock_own_list(take_from_list.list_id); → null;',
   ),
-  ...inFile(pull, tuned, 'another number: 1000 → 1001', 'another number: 50 → 51', 'a comparison turned: > → >='),
+  // Others of pull have the words of some that no test has been asked about yet.
   ...inFile(pull, counted, 'another number: 2000000 → 2000001'),
-  ...inFile(pull, 'The first cursor of a page comes two rows sooner.', 'a sum turned: - → +'),
   ...inFile(pull, speed, 'offset left out: offset 0'),
   ...inFile(
     pull,
@@ -83,12 +82,10 @@ export const equivalentInSql: readonly Equivalent[] = [
     'limit left out: limit sync.followed_activity_limit()',
     'limit left out: limit sync.followed_list_limit()',
   ),
-  ...inFile(pull, 'Only the entry of this very key is taken then.', 'limit left out: limit 1', 'another number: 1 → 2'),
-  ...inFile(pull, 'So many are taken of them afterwards.', 'limit left out: limit sync.entries_per_page()'),
+  ...inFile(pull, 'Only the entry of this very key is taken then.', 'limit left out: limit 1'),
   ...inFile(
     pull,
     'Of one’s own scope that is oneself, and the policy shows no other.',
     'where left out: where user_id = entry.row_id',
   ),
-  ...inFile(pull, 'Told that a row is gone that it has not, a device does nothing.', 'another number: 0 → 1'),
 ]

@@ -166,7 +166,7 @@ export const equivalentInSync: readonly Equivalent[] = [
   ...inFile(
     'sync/pull.ts',
     disjoint,
-    "two steps in the other order: await owed.put( 'cursors', answer.changes.map(({ scope, cursor }) => ({ scope, cursor }))… → await owed.delete('cursors', answer.vanished) await owed.put( 'cursors', answer.changes.m…",
+    "two steps in the other order: await owed.put( 'cursors', [...reached].map(([scope, cursor]) => ({ scope, cursor })), ) … → await owed.delete('cursors', answer.vanished) await owed.put( 'cursors', [...reached].map…",
   ),
   ...inFile(
     'sync/pull.ts',
