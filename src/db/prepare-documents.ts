@@ -1,5 +1,5 @@
 /** Brings a person's documents to the app's version, and makes sure that they belong to the owed database. */
-import { clearCursors } from './clear-cursors.ts'
+import { clearCursors, forgetCursors } from './clear-cursors.ts'
 import { collectionCreators } from './collections.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
@@ -71,7 +71,8 @@ async function openUpgraded(preparation: Preparation, from: number): Promise<RxD
     older.includes(collectionName(documentsName(userId, from), name)),
   )
   if (!isWhole) return documents
-  const upgrade = { userId, from, converters: converters.slice(from - 1), indexedDb }
+  const onDamage = (): Promise<void> => forgetCursors(owed, 'all')
+  const upgrade = { userId, from, converters: converters.slice(from - 1), indexedDb, onDamage }
   // Needed once per version, so not loaded with every start.
   return closedOnFailure(documents, async () =>
     (await import('./upgrade.ts')).upgradeDocuments(upgrade, documents, owed),

@@ -4,7 +4,6 @@
  */
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import { forgetCursors } from './clear-cursors.ts'
 import { type CachedResult, collectionOf, isOfEntity } from './collections.ts'
 import { type OnDamage, withoutUnreadable } from './document-reader.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
@@ -25,6 +24,8 @@ export type Upgrade = {
   /** The converters from version `from` to the target's, in order. */
   converters: readonly Converter[]
   indexedDb: IndexedDb
+  /** Lets all rows come again. */
+  onDamage: () => Promise<void>
 }
 
 /**
@@ -32,7 +33,7 @@ export type Upgrade = {
  * again. Throws StorageError.
  */
 export async function upgradeDocuments(upgrade: Upgrade, target: RxDocuments, owed: OwedDatabase): Promise<void> {
-  const onDamage = (): Promise<void> => forgetCursors(owed, 'all')
+  const { onDamage } = upgrade
   for (const entity of syncedEntities) {
     for await (const batch of batchesOf<DocumentRecord>(upgrade, collectionOf(entity), onDamage)) {
       const records = batch.filter(({ row }) => isOfEntity(entity, row))
