@@ -9,7 +9,7 @@ import { filesOf, isLanding, isLogin } from './files-of.ts'
 
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const sheetTags = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
-const importTags = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
+const importTags = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /** Only markup is rendered here. */
 const withoutStyles: Plugin = {

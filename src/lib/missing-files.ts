@@ -15,4 +15,8 @@ const wholeKey = 'crumb-whole'
 /** What isAppWhole has said before, without waiting for it. Browsers without storage have no service worker either. */
 export const isKnownWhole = (): boolean => wholeKey in localStorage
 
-export const noteWhole = (): void => void storeText('localStorage', wholeKey, '')
+/** Whether the app has started from the service worker's files of this version: the browser has cached their compiled code. */
+export const isKnownCompiled = (version: string): boolean => localStorage.getItem(wholeKey) === version
+
+/** `version`: the one that the service worker has started this page with; empty if the page came from the network. */
+export const noteWhole = (version: string): void => void storeText('localStorage', wholeKey, version)

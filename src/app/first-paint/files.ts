@@ -5,7 +5,8 @@
  * lived. So until the service worker has every file, nothing is imported before it and all its imports have been fetched. Later
  * the start must not wait for that.
  */
-import { isKnownWhole } from '#src/lib/missing-files.ts'
+import { isKnownCompiled, isKnownWhole } from '#src/lib/missing-files.ts'
+import { appFiles } from '#src/stores/first-paint.ts'
 import { hideTrouble, showTrouble } from './trouble.ts'
 
 /** Ms: the first pause before a retry; each pause doubles. */
@@ -62,7 +63,7 @@ export async function importPart<Part>(load: () => Promise<Part>, beside: readon
 
 /** The browser refuses to import these again on this page. */
 export async function reloadWith(addresses: readonly string[]): Promise<never> {
-  await Promise.all(addresses.map((address) => ask(address, true)))
+  await Promise.all(addresses.map((address) => ask(address)))
   if (mayReload()) location.reload()
   else showTrouble(reload)
   return new Promise(() => {})
@@ -99,15 +100,20 @@ export function add<Tag extends 'link' | 'script'>(
 }
 
 /**
- * Not as `modulepreload`: what Chromium 150 loads as a module it streams to its compiler, although the compiled code is in its cache
+ * What Chromium 150 loads as a module it streams to its compiler, even when the compiled code is in its cache
  * (docs/performance.md, "The code cache of modules").
  */
 async function preload(href: string): Promise<void> {
-  add('link', { rel: 'preload', as: 'script', href, fetchPriority: 'low' })
+  add('link', {
+    rel: isKnownCompiled(appFiles()) ? 'preload' : 'modulepreload',
+    as: 'script',
+    href,
+    fetchPriority: 'low',
+  })
 }
 
 async function bring(address: string): Promise<void> {
-  const code = await ask(address, false)
+  const code = await ask(address, 'default')
   await Promise.all(Array.from(code.matchAll(staticImport), ([, name]) => need(`/assets/${name}`)))
 }
 
@@ -129,7 +135,7 @@ async function mend(lost: HTMLLinkElement): Promise<void> {
   let [link, times] = [lost, 0]
   do {
     await wait(shortestPause)
-    await ask(address, true)
+    await ask(address)
     const next = link.cloneNode() as HTMLLinkElement
     next.href = `${address}?${++times}`
     link.replaceWith(next)
@@ -167,12 +173,12 @@ async function mendUnseen(link: HTMLLinkElement): Promise<void> {
 
 let asked = 0
 
-/** Requests the file until it comes. Rejects if the page shown can say that it does not. */
-async function ask(address: string, isAgain: boolean): Promise<string> {
+/** Requests the file until it comes, at first with this `cache` of `fetch`. Rejects if the page shown can say that it does not. */
+async function ask(address: string, first: RequestCache = 'reload'): Promise<string> {
   asked += 1
   const timer = setInterval(() => (isPageShown() ? hideTrouble() : showTrouble(reload)), timeoutMs)
   try {
-    for (let pause = shortestPause, cache: RequestCache = isAgain ? 'reload' : 'default'; ; pause *= 2) {
+    for (let pause = shortestPause, cache = first; ; pause *= 2) {
       const answer = await get(address, cache, pause * timePerPause)
       // A network that wants a sign-in answers everything with its own page.
       const isFile = answer?.ok && /javascript|css/.test(answer.headers.get('content-type') ?? '')

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const files = appFiles().split(' ')
   // Unlike a script in the markup, an added script runs before the page's body has been read.
   const isRead = new Promise((resolve) => {
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve)
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve)
     else resolve(undefined)
   })
   await Promise.all([isRead, ...files.map(need)])

@@ -4,7 +4,7 @@ import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { afterFirstPage } from '#src/lib/first-sync.ts'
 import { isAppWhole, noteWhole } from '#src/lib/missing-files.ts'
 import { isFormPath } from '#src/lib/paths.ts'
-import { filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
+import { appFiles, filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
 /** Ms until a broken-off first installation continues, unless the network is back earlier. */
@@ -38,7 +38,11 @@ export function registerServiceWorker(): void {
         .then(afterFirstPage)
         .then(() => workbox && register(workbox))
         .then(untilInstalled)
-  registered.then(untilWhole).catch(reportError)
+  const version = hasController ? appFiles() : ''
+  registered
+    .then(untilWhole)
+    .then(() => noteWhole(version))
+    .catch(reportError)
   // An installed app is seldom closed: look for a new version when the person comes back.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') workbox?.update().catch(() => {})
@@ -77,7 +81,6 @@ async function untilWhole(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     await Promise.race([untilOnline(pause), ...(active ? [messageSW(active, { type: 'KEEP_REST' })] : [])])
   }
-  noteWhole()
 }
 
 async function isInstalled(registration: ServiceWorkerRegistration): Promise<boolean> {
