@@ -19,11 +19,18 @@ export type BarePage = {
 
 type Message = { id?: number; result?: unknown; error?: { message: string }; method?: string; params?: unknown }
 
+/** What the phone's browser says of its network. */
+export type Network = 'online' | 'offline'
+
 /**
- * A phone in flight mode, in a new browser on this profile; its page is empty. Nothing that it asks for is answered only if no
+ * A phone, in a new browser on this profile; its page is empty. Without a network nothing that it asks for is answered only if no
  * server runs: to switch off the network here is to watch it, which is work as well.
  */
-export async function onBarePhone<Result>(profile: string, work: (page: BarePage) => Promise<Result>): Promise<Result> {
+export async function onBarePhone<Result>(
+  profile: string,
+  network: Network,
+  work: (page: BarePage) => Promise<Result>,
+): Promise<Result> {
   const browser = spawn(
     ensureChromium(),
     [...chromiumArguments, '--headless', '--hide-scrollbars', '--remote-debugging-pipe', `--user-data-dir=${profile}`],
@@ -33,7 +40,8 @@ export async function onBarePhone<Result>(profile: string, work: (page: BarePage
   const protocol = protocolOver(browser.stdio[3] as Writable, browser.stdio[4] as Readable)
   try {
     const page = await attach(protocol)
-    await beOfflinePhone(page)
+    await bePhone(page)
+    if (network === 'offline') await sayOffline(page)
     return await work(page)
   } finally {
     await Promise.race([protocol.call('Browser.close', {}), ended])
@@ -93,16 +101,18 @@ async function attach({ call, event }: Protocol): Promise<BarePage> {
   }
 }
 
-async function beOfflinePhone({ send }: BarePage): Promise<void> {
+async function bePhone({ send }: BarePage): Promise<void> {
   const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 7'] ?? {}
   if (!viewport || !userAgent || !deviceScaleFactor) throw new Error('Playwright does not describe this phone any more')
   await send('Page.enable')
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: true })
   await send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await send('Emulation.setUserAgentOverride', { userAgent })
-  // The protocol's own switch does not outlast the first address in Chromium 150: the page would believe that there is a network.
-  await runAtStart({ send }, "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
 }
+
+/** The protocol's own switch does not outlast the first address in Chromium 150: the page would believe that there is a network. */
+const sayOffline = (page: BarePage): Promise<void> =>
+  runAtStart(page, "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
 
 /** Runs the script in each page before any of its own. */
 export async function runAtStart({ send }: Pick<BarePage, 'send'>, source: string): Promise<void> {

@@ -78,7 +78,7 @@ try {
 }
 
 async function reportRequests(address: string): Promise<void> {
-  await onBarePhone(profile, async (page) => {
+  await onBarePhone(profile, 'offline', async (page) => {
     await runAtStart(page, countStorageRequests)
     await startOn(page, address)
     const untilLive = await page.value<StorageRequests>('requestsUntilLive')
@@ -100,7 +100,7 @@ async function report(address: string, slowdown: number): Promise<string[]> {
   const others: number[] = []
   for (let run = 0; run < runs; run += 1) {
     others.push(100 * (await busyShare()))
-    await onBarePhone(profile, (page) => measure(page, address, slowdown, figures))
+    await onBarePhone(profile, 'offline', (page) => measure(page, address, slowdown, figures))
   }
   console.log(
     `\nOffline launch at ${slowdown}× CPU slowdown, ${runs} runs, in ms; before them others took ${median(others).toFixed(0)} % of the processor, at most ${Math.max(...others).toFixed(0)}`,

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:navigations`: every page from home, without a network, in ms from the tap until what the phone knows is
+ * `npm run bench:navigations`: every page from home, with a network and without, in ms from the tap until what the phone knows is
  * painted, at 1× and 4×; and the work of the page's thread meanwhile, which a busy machine changes less. Each page is opened
- * for the first time since the app's start, so that its code is read, too. Over the bare protocol: a phone has no Playwright. The
- * server is gone, and the browser says that there is no network. Medians, the slowest first; fails when a goal is missed.
+ * for the first time since the app's start, so that its code is read, too. Over the bare protocol: a phone has no Playwright. Without
+ * a network the server is gone, and the browser says so; with one it works beside the browser. Medians, the slowest first; fails when a goal is missed.
  * `-- RUNS PATTERN`: how often, and only the addresses that match.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { specifiedAddresses } from './addresses.ts'
-import { type BarePage, onBarePhone, valueOnceThere } from './bare-chromium.ts'
+import { type BarePage, type Network, onBarePhone, valueOnceThere } from './bare-chromium.ts'
 import { median, noteFigure } from './figures.ts'
 import { installDemo } from './install-demo.ts'
 import { machineIndex } from './machine.ts'
@@ -40,9 +40,15 @@ const backHome = `new Promise((resolve) => {
 const profile = mkdtempSync(join(tmpdir(), 'crumb-navigations-'))
 const missed: string[] = []
 try {
-  const { url, found } = await installDemo(profile, addressesOn)
-  console.log(`\nMachine: index ${machineIndex()}, load ${loadavg()[0]?.toFixed(1)}`)
-  for (const [slowdown, goal] of goals) await report(slowdown, goal, (page) => measure(page, url, slowdown, found))
+  const reportAll = async (network: Network, url: string, found: readonly string[]): Promise<void> => {
+    console.log(`\nMachine: index ${machineIndex()}, load ${loadavg()[0]?.toFixed(1)}`)
+    for (const [slowdown, goal] of goals)
+      await report(network, slowdown, goal, (page) => measure(page, url, slowdown, found))
+  }
+  const { url, found } = await installDemo(profile, addressesOn, (served) =>
+    reportAll('online', served.url, served.found),
+  )
+  await reportAll('offline', url, found)
   console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.join('; ')}`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
@@ -83,21 +89,26 @@ type Figure = { ms: number; work: number }
 /** By address. */
 type Measured = [string, Figure][]
 
-async function report(slowdown: number, goal: number, run: (page: BarePage) => Promise<Measured>): Promise<void> {
+async function report(
+  network: Network,
+  slowdown: number,
+  goal: number,
+  run: (page: BarePage) => Promise<Measured>,
+): Promise<void> {
   const figures = new Map<string, Figure[]>()
   for (let count = 0; count < runs; count += 1)
-    for (const [address, figure] of await onBarePhone(profile, run))
+    for (const [address, figure] of await onBarePhone(profile, network, run))
       figures.set(address, [...(figures.get(address) ?? []), figure])
   const medians = [...figures].map(([address, found]) => {
     const values = found.map(({ ms }) => ms)
     return { address, values, ms: median(values), work: median(found.map(({ work }) => work)) }
   })
   console.log(
-    `\nFrom home, ${slowdown}× CPU slowdown, medians of ${runs} in ms, of work and until painted, goal ${goal}`,
+    `\nFrom home, ${network}, ${slowdown}× CPU slowdown, medians of ${runs} in ms, of work and until painted, goal ${goal}`,
   )
   for (const { address, values, ms, work } of medians.toSorted((a, b) => b.ms - a.ms)) {
-    noteFigure(`${shortened(address)} from home, ${slowdown}×`, 'ms', values, goal)
-    if (!(ms <= goal)) missed.push(`${address} at ${slowdown}×: ${ms.toFixed(0)} > ${goal} ms`)
+    noteFigure(`${shortened(address)} from home, ${network}, ${slowdown}×`, 'ms', values, goal)
+    if (!(ms <= goal)) missed.push(`${address} ${network} at ${slowdown}×: ${ms.toFixed(0)} > ${goal} ms`)
     const all = values.map((value) => value.toFixed(0)).join(', ')
     console.log(
       `  ${shortened(address).padEnd(32)}${work.toFixed(0).padStart(6)}${ms.toFixed(0).padStart(6)}   (${all})`,
