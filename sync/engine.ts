@@ -3,7 +3,7 @@
  * work in the owed database, so a lost message between tabs loses nothing.
  */
 import { applyPending } from '#src/db/apply-pending.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type Facts, StorageError } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'

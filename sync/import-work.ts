@@ -1,7 +1,7 @@
 /** Imports the unsent work in a file that exportWork wrote, perhaps on another device. */
 import * as v from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Draft, Offer, OwedReader, OwedTable, OwedWriter, PhotoBlobs } from '#src/db/owed.ts'
 import { photoBatchBytes } from '#src/db/waiting-photo.ts'

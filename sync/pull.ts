@@ -6,7 +6,7 @@
  */
 import { applyPending } from '#src/db/apply-pending.ts'
 import { isFetched } from '#src/db/documents.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
   baseId,

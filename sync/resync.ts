@@ -7,7 +7,7 @@
  */
 import { applyPending } from '#src/db/apply-pending.ts'
 import { isUnscoped, type StoredDocument } from '#src/db/documents.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import {
   type Base,

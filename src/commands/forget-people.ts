@@ -2,7 +2,7 @@
  * Removes people who have deleted their account from other people's devices. A pull removes their scoped rows; this
  * removes rows and answers that were fetched on demand.
  */
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { forgetRemoved } from '#src/db/removals.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'

@@ -1,7 +1,7 @@
 /** What every command does: validate, make it durable, show it. */
 import { getDotPath, safeParse } from 'valibot'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedTable, type OwedWriter, StorageError } from '#src/db/owed.ts'
 import { delayLength } from '#src/domain/work/delay.ts'

@@ -1,7 +1,7 @@
 /** Takes an import back, without a network too. */
 import { appendIntents } from '#src/db/append-intents.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { OwedReader, OwedTable, OwedWriter } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'

@@ -7,7 +7,7 @@
 import { absentUnder, coveredBy, goneIn, removedRows } from '#src/domain/answers/covered.ts'
 import { isEmpty, type Removed } from '#src/domain/answers/removed.ts'
 import type { StoredAnswer } from './documents.ts'
-import { holdDocuments } from './hold-lock.ts'
+import { holdDocuments } from './hold-documents.ts'
 import type { LocalCopy } from './local-copy.ts'
 import { StorageError } from './owed.ts'
 import { fetchedRows, forgetRemoved } from './removals.ts'

@@ -52,7 +52,7 @@ export type DocumentStore = {
   where: <E extends SyncedEntity>(entity: E, column: IndexedColumn<E>, value: string) => Promise<StoredDocument<E>[]>
   /** Every document of an entity of which there are few. */
   all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
-  /** Every document: when a scope has vanished, after a lock was lost (hold-lock.ts), and when the database of the server was replaced. */
+  /** Every document: when a scope has vanished, after a lock was lost (hold-documents.ts), and when the database of the server was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
   /** Documents in no scope that were fetched on demand, oldest first, without those that pending work has created. */
   cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>

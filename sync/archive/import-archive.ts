@@ -5,7 +5,7 @@
  */
 import { appendIntents } from '#src/db/append-intents.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import type { Photo, PhotoBlobs } from '#src/db/owed.ts'
 import { photoBatchBytes, waitingPhoto } from '#src/db/waiting-photo.ts'

@@ -1,6 +1,6 @@
 /** What a tab does that has lost the lock of the documents while it wrote them. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { createMemoryStore, type MemoryStore } from '#tests/support/memory-store.ts'
 

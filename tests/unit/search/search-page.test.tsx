@@ -123,7 +123,7 @@ test('A part without a hit says so, with something to do; a list that is gone fr
   answer = unanswered
   const { forgetRemoved } = await import('#src/db/removals.ts')
   const { noteRemoval } = await import('#src/db/removals-heard.ts')
-  const { holdDocuments } = await import('#src/db/hold-lock.ts')
+  const { holdDocuments } = await import('#src/db/hold-documents.ts')
   await holdDocuments(copy, async () => {
     await forgetRemoved(copy, { rows: new Set([uuid(402)]), people: new Set(), visitors: new Set() })
     await copy.owed.write(['facts'], noteRemoval)

@@ -2,7 +2,7 @@
 import { firstValueFrom } from 'rxjs'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { holdDocuments } from '#src/db/hold-lock.ts'
+import { holdDocuments } from '#src/db/hold-documents.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { baseId } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'

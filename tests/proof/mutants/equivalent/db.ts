@@ -102,12 +102,12 @@ export const equivalentInDb: readonly Equivalent[] = [
     'Their lists and reviews, by which the rest is told, come after both.',
     "two steps in the other order: await copy.documents.write(changes.filter((change) => !tells(change))) await copy.owed.wr… → await copy.owed.write(['bases', 'cursors', 'facts'], async (owed) => { const bases = (awa…",
   ),
+  ...inFile('src/db/hold-documents.ts', tuned, 'another number: 1000 → 1001'),
   ...inFile(
     'src/db/hold-lock.ts',
     tuned,
     'another number: 5_000 → 5001',
     'another number: 4 → 5',
-    'another number: 1000 → 1001',
     'a comparison or a sum changed: looks < looksUntilFrozen → looks <= looksUntilFrozen',
   ),
   ...inFile(
