@@ -13,7 +13,7 @@ type SharedChunk = (typeof sharedChunks)[number]
 
 /** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
-/** RxDB, which a start needs a moment later. */
+/** RxDB, which a start needs a moment later, and a new device when home is whole. */
 const documentsRoots = /\/src\/db\/documents-rxdb\.ts$/
 const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
@@ -74,11 +74,12 @@ function localPart(id: string): SharedChunk {
   return id.includes('/node_modules/') ? 'libraries' : 'local'
 }
 
-/** What a signed-in start loads beside the entry, in the order in which it is worth having. */
-export const partsOfStart = [localRoots, documentsRoots, startRoots]
+/** What home needs beside the entry, in the order in which it is worth having. */
+export const partsOfStart = [localRoots, startRoots]
 
 /** Whether no signed-in start works without the file that begins with this module, and with it the module's imports. */
-export const isNeededAtStart = (id: string): boolean => [entry, ...partsOfStart].some((part) => part.test(id))
+export const isNeededAtStart = (id: string): boolean =>
+  [entry, ...partsOfStart, documentsRoots].some((part) => part.test(id))
 
 /** Whether a signed-in start loads it. */
 export const isLoadedAtStart = (id: string): boolean => isNeededAtStart(id) || realtime.test(id)

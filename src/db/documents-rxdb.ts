@@ -8,18 +8,20 @@ import type { Dexie } from 'dexie'
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { answersIn } from './answers-rxdb.ts'
-import { type CollectionName, type Collections, collectionCreators, collectionOf, indexesOf } from './collections.ts'
+import { type CollectionName, type Collections, collectionCreators, indexesOf } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
 import { createReader, type DocumentReader, markId, type OnDamage } from './document-reader.ts'
-import { type DocumentRecord, toRecord } from './document-record.ts'
-import { type DocumentChange, type DocumentStore, syncedEntities } from './documents.ts'
+import { type DocumentStore, syncedEntities } from './documents.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
-import { writeBatch } from './write-batch.ts'
+import { tellRxdb } from './tell-rxdb.ts'
+import { batchesOf, type Change, inEach, writeBatch } from './write-batch.ts'
 
 export type RxDocuments = DocumentStore &
   DocumentReader & {
     collections: Collections
+    /** Tells every tab of what was written ahead. */
+    tell: (name: CollectionName, changes: Change[]) => void
     writeMark: (mark: string) => Promise<void>
     /** Whether one of their databases was not there, and was created empty. */
     hasCreated: boolean
@@ -34,6 +36,9 @@ export type DocumentsOptions = {
   onDamage: OnDamage
 }
 
+/** What RxDB keeps of its collections. */
+const ofRxdb = '--_rxdb_internal'
+
 /** Opens the documents of this name, or creates them; throws StorageError. */
 export async function openDocuments(name: string, options: DocumentsOptions): Promise<RxDocuments> {
   let hasCreated = false
@@ -44,9 +49,11 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     onCreate(dexie) {
       closeWhenDeleted(dexie)
       declareIndexes(dexie)
-      dexie.on('populate', () => {
-        hasCreated = true
-      })
+      // Its own database holds nothing that anybody misses, and is not there yet when the documents were created ahead of it.
+      if (!dexie.name.endsWith(ofRxdb))
+        dexie.on('populate', () => {
+          hasCreated = true
+        })
     },
   })
   const database = await guarded(() => createRxDatabase({ name, storage, multiInstance: options.multiInstance }))
@@ -65,14 +72,12 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
     answers: { ...reader.answers, ...answersIn(collections.cached_results) },
     write: (changes) =>
       guarded(async () => {
-        // All writes settle before the caller may release its lock, whatever fails.
-        const written = await Promise.allSettled(
-          [...lastOfEachKey(changes)].map(async ([name, batch]) =>
-            writeBatch(collection(name), await tableBelow(collection(name)), batch),
-          ),
-        )
-        for (const result of written) if (result.status === 'rejected') throw result.reason
+        await inEach(batchesOf(changes), async (name, batch) => {
+          const table = await tableBelow<object>(collection(name))
+          tellRxdb(collection(name), await database.lockedRun(() => writeBatch(table, batch)))
+        })
       }),
+    tell: (name, changes) => tellRxdb(collection(name), changes),
     writeMark: (mark) =>
       guarded(async () => void (await collections.cached_results.upsert({ id: markId, keys: [mark], at: 0 }))),
     close: () => guarded(async () => void (await database.close())),
@@ -110,14 +115,4 @@ function declareIndexes(dexie: Dexie): void {
     version.stores = (tables) => stores({ ...tables, docs: ['key', ...indexesOf(entity)].join(', ') })
     return version
   }
-}
-
-function lastOfEachKey(changes: readonly DocumentChange[]): Map<CollectionName, Map<string, DocumentRecord | null>> {
-  const batches = new Map<CollectionName, Map<string, DocumentRecord | null>>()
-  for (const { entity, key, document } of changes) {
-    const name = collectionOf(entity)
-    const batch = batches.get(name) ?? new Map<string, DocumentRecord | null>()
-    batches.set(name, batch.set(key, document && toRecord(key, document)))
-  }
-  return batches
 }

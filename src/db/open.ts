@@ -1,15 +1,15 @@
 /**
- * Opens a person's local copy, whatever state it was left in. Documents that are as they should be can be read at once, and RxDB, which
- * writes them and hears of other tabs, opens behind.
+ * Opens a person's local copy, whatever state it was left in. Documents that are as they should be, and those of a new copy, can be read
+ * at once, and RxDB, which writes them and hears of other tabs, opens behind.
  */
 import { forgetCursors } from './clear-cursors.ts'
 import { type Device, openBrowserDevice } from './device.ts'
 import type { OnDamage } from './document-reader.ts'
-import { readAhead } from './documents-ahead.ts'
+import { openAhead } from './documents-ahead.ts'
 import { documentsBehind, type LiveDocuments, liveDocuments } from './live-documents.ts'
 import { type LocalCopy, openingLock } from './local-copy.ts'
 import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
-import { areAsTheyShouldBe, prepareDocuments } from './prepare-documents.ts'
+import { areAsTheyShouldBe, createNew, prepareDocuments } from './prepare-documents.ts'
 import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
 
 /** An open copy, with what live queries read. */
@@ -31,6 +31,11 @@ export type OpenOptions = {
   /** When there is time to open what screens do not wait for. */
   later?: Promise<void>
 }
+
+const importRxdb = () => import('./documents-rxdb.ts')
+
+/** Ms. */
+const importAgainAfter = 5000
 
 /**
  * Opens the copy, and creates it if there is none. A page can have only one open. After a StorageError the page has to
@@ -55,20 +60,34 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
       converters,
       indexedDb,
       open: async () =>
-        (await import('./documents-rxdb.ts')).openDocuments(name, {
+        (await importRxdb()).openDocuments(name, {
           indexedDb,
           multiInstance,
           onDamage: onDamageOf(owed),
         }),
     })
+  /** On a new device the connection may be gone when home is there, and a new copy works without RxDB. */
+  const ended = new AbortController()
+  const untilImported = async (): Promise<void> => {
+    while (!(await importRxdb().catch(() => undefined))) {
+      await device.clock.sleep(importAgainAfter, ended.signal)
+      ended.signal.throwIfAborted()
+    }
+  }
   // Two tabs that start at once must not both convert or empty the documents, and neither may open what is being wiped.
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => device.locks.hold(openingLock(userId), work)
   const openBoth = async () => {
     const owed = await openOwed(userId, indexedDb, version)
     try {
-      const ahead = readAhead(name, indexedDb, onDamageOf(owed))
-      if (await areAsTheyShouldBe(owed, version, ahead))
-        return { owed, documents: documentsBehind({ ahead, open: () => alone(() => prepare(owed)), later }) }
+      const ahead = openAhead(name, indexedDb, onDamageOf(owed))
+      const isNew = await createNew({ userId, owed, converters, indexedDb }, ahead)
+      // Before the lock is asked for, which would keep other tabs from opening the copy.
+      const open = async () => {
+        if (isNew) await untilImported()
+        return alone(() => prepare(owed))
+      }
+      if (isNew || (await areAsTheyShouldBe(owed, version, ahead)))
+        return { owed, documents: documentsBehind({ ahead, isNew, open, later }) }
       ahead.close()
       return { owed, documents: liveDocuments(await prepare(owed)) }
     } catch (error) {
@@ -82,6 +101,7 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
   })
 
   const close = async (): Promise<void> => {
+    ended.abort()
     owed.close()
     device.close()
     await documents.close()

@@ -2,6 +2,7 @@
 import { clearCursors, forgetCursors } from './clear-cursors.ts'
 import { collectionCreators } from './collections.ts'
 import type { DocumentReader } from './document-reader.ts'
+import type { DocumentsAhead } from './documents-ahead.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
 import { factsOf } from './owed.ts'
@@ -16,6 +17,8 @@ export type Preparation = {
   /** Opens the documents of this version. */
   open: () => Promise<RxDocuments>
 }
+
+type Markable = { writeMark: (mark: string) => Promise<void>; close: () => unknown }
 
 /**
  * Opens the documents. Converts older ones first, and begins with none when they or some of them were lost, or have another
@@ -79,11 +82,25 @@ async function openUpgraded(preparation: Preparation, from: number): Promise<RxD
   )
 }
 
+/** Creates the documents of a new copy before RxDB is there. Resolves with whether it was one. */
+export async function createNew(preparation: Omit<Preparation, 'open'>, ahead: DocumentsAhead): Promise<boolean> {
+  if ((await expected(preparation.owed)).mark !== undefined) return false
+  const open = async (): Promise<DocumentsAhead> => {
+    await ahead.create()
+    return ahead
+  }
+  await startOver({ ...preparation, open }, localVersion(preparation.converters))
+  return true
+}
+
 /**
  * ORDER: the owed database has the new mark and no cursors before the documents get the mark. If killed in between, the
  * two differ and this runs again.
  */
-async function startOver({ userId, owed, indexedDb, open }: Preparation, version: number): Promise<RxDocuments> {
+async function startOver<Documents extends Markable>(
+  { userId, owed, indexedDb, open }: Omit<Preparation, 'open'> & { open: () => Promise<Documents> },
+  version: number,
+): Promise<Documents> {
   await deleteDocuments(userId, indexedDb, () => true)
   const documents = await open()
   return closedOnFailure(documents, async () => {
@@ -97,7 +114,10 @@ async function startOver({ userId, owed, indexedDb, open }: Preparation, version
 const noteVersion = (owed: OwedDatabase, version: number): Promise<void> =>
   owed.write(['facts'], (writer) => writer.put('facts', [{ name: 'documents_version', value: version }]))
 
-async function closedOnFailure(documents: RxDocuments, work: () => Promise<void>): Promise<RxDocuments> {
+async function closedOnFailure<Documents extends Markable>(
+  documents: Documents,
+  work: () => Promise<void>,
+): Promise<Documents> {
   try {
     await work()
     return documents

@@ -3,37 +3,75 @@
  * for every document before it writes one and copies each three times; it is only told what was written, and tells every tab.
  */
 import type { Table, Transaction } from 'dexie'
-import { type EventBulk, now, type RxCollection, type RxStorageChangeEvent } from 'rxdb'
-import type { Subject } from 'rxjs'
-import type { DocumentRecord } from './document-record.ts'
+import type { RxStorageChangeEvent } from 'rxdb'
+import { type CollectionName, collectionOf } from './collections.ts'
+import { toRecord } from './document-record.ts'
+import type { DocumentChange } from './documents.ts'
 
-/** Writes a batch of documents; null deletes. The caller holds documentsLock. */
-export async function writeBatch(
-  collection: RxCollection,
-  table: Table<DocumentRecord, string>,
-  batch: Map<string, DocumentRecord | null>,
-): Promise<void> {
-  // The same for the whole batch, and never the same twice in one tab.
-  const lwt = now()
-  const stored = [...batch.values()].flatMap((record) =>
-    record ? [{ ...record, ...fieldsOfRxdb, _meta: { lwt } }] : [],
+/** What is to be stored under each key; null deletes. */
+export type Batch = ReadonlyMap<string, object | null>
+export type Batches = ReadonlyMap<CollectionName, Batch>
+
+/** What RxDB is to tell. */
+export type Change = RxStorageChangeEvent<unknown>
+
+/** The last change of each key. */
+export function batchesOf(changes: readonly DocumentChange[]): Batches {
+  const batches = new Map<CollectionName, Map<string, object | null>>()
+  for (const { entity, key, document } of changes) {
+    const name = collectionOf(entity)
+    const batch = batches.get(name) ?? new Map<string, object | null>()
+    batches.set(name, batch.set(key, document && toRecord(key, document)))
+  }
+  return batches
+}
+
+/** Runs it for each collection. All have settled before the caller may release its lock, whatever fails. */
+export async function inEach<Result>(
+  batches: Batches,
+  work: (name: CollectionName, batch: Batch) => Promise<Result>,
+): Promise<Result[]> {
+  const settled = await Promise.allSettled([...batches].map(([name, batch]) => work(name, batch)))
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
+/** The caller holds documentsLock. */
+export async function writeBatch(table: Table<object, string>, batch: Batch): Promise<Change[]> {
+  const lwt = nextWriteTime()
+  const stored = [...batch].flatMap(([key, record]) =>
+    record ? [{ key, record: { ...record, ...fieldsOfRxdb, _meta: { lwt } } }] : [],
   )
   const keys = [...batch].flatMap(([key, record]) => (record ? [] : [key]))
   const failed: { error?: unknown } = {}
-  const write = () =>
-    table.db.transaction('rw', table, async (transaction) => {
-      const there = keys.length > 0 ? await table.bulkGet(keys) : []
-      if (keys.length > 0) await table.bulkDelete(keys)
-      putAll(transaction, table, stored, failed)
-      return there.filter((record) => record !== undefined)
-    })
-  const deleted = await collection.database.lockedRun(write).catch((error: unknown) => {
+  const write = async (transaction: Transaction): Promise<(object | undefined)[]> => {
+    const there = keys.length > 0 ? await table.bulkGet(keys) : []
+    if (keys.length > 0) await table.bulkDelete(keys)
+    putAll(
+      transaction,
+      table,
+      stored.map(({ record }) => record),
+      failed,
+    )
+    return there
+  }
+  const there = await table.db.transaction('rw', table, write).catch((error: unknown) => {
     throw failed.error ?? error
   })
-  tell(collection, [
-    ...stored.map((record) => eventOf('INSERT', record)),
-    ...deleted.map((record) => eventOf('DELETE', record)),
-  ])
+  return [
+    ...stored.map(({ key, record }) => changeOf('INSERT', key, record)),
+    ...keys.flatMap((key, index) => (there[index] ? [changeOf('DELETE', key, there[index])] : [])),
+  ]
+}
+
+let lastWriteTime = 0
+
+/** The same for a whole batch, and never the same twice in one tab: ms, as RxDB counts them. */
+function nextWriteTime(): number {
+  lastWriteTime = Math.max(Date.now(), Math.round(100 * lastWriteTime + 1) / 100)
+  return lastWriteTime
 }
 
 /** So many are handed over in one task: more would block a slow phone's taps. */
@@ -75,14 +113,5 @@ function putAll(
 /** What RxDB expects in every document. */
 const fieldsOfRxdb = { _deleted: '0', _attachments: {}, _rev: '1-crumb' }
 
-type Change = RxStorageChangeEvent<unknown>
-
-const eventOf = (operation: 'INSERT' | 'DELETE', record: DocumentRecord): Change =>
-  ({ documentId: record.key, operation, documentData: record }) as unknown as Change
-
-/** As if RxDB's storage had written them: its listeners hear of it in this tab and, over RxDB's channel, in all others. */
-function tell({ internalStorageInstance }: RxCollection, events: Change[]): void {
-  if (events.length === 0) return
-  const changes = Reflect.get(internalStorageInstance, 'changes$') as Subject<EventBulk<Change, null>>
-  changes.next({ id: crypto.randomUUID(), events, checkpoint: null, context: 'crumb-write' })
-}
+const changeOf = (operation: 'INSERT' | 'DELETE', documentId: string, documentData: object): Change =>
+  ({ documentId, operation, documentData }) as unknown as Change

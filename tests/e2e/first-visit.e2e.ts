@@ -95,6 +95,37 @@ test('A8 Files that are lost after signing in are fetched again in silence', asy
   expect(lost).toHaveLength(5)
 })
 
+test('A8 Who signs in uses the app before RxDB has come, and after', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await page.goto('/login')
+  const { lost, heal } = await lose(page, /assets\/documents-(?:rxdb-)?[\w-]{8}\.js$/, broken)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.locator('main.start-page[aria-busy="false"]')).toBeVisible()
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const lists = main.getByRole('link', { name: 'Lists' })
+  const makeList = async (name: string): Promise<void> => {
+    await lists.click()
+    await page.getByRole('link', { name: 'Create list', exact: true }).click()
+    await page.getByLabel('List Name *').fill(name)
+    await page.getByRole('button', { name: 'Create List' }).click()
+    await lists.click()
+    await expect(page.locator('main').getByText(name)).toBeVisible()
+    await main.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('link', { name: 'Everything is sent.' })).toBeVisible()
+  }
+  await makeList('Before RxDB')
+  const come = page.waitForResponse((response) => /documents-rxdb/.test(response.url()) && response.ok())
+  heal()
+  await come
+  await makeList('After RxDB')
+  await lists.click()
+  await page.reload()
+  for (const name of ['Before RxDB', 'After RxDB']) await expect(page.locator('main').getByText(name)).toBeVisible()
+})
+
 test('A8 A page that does not come is said in its place, with a button that asks again', async ({ page }) => {
   await page.goto('/login')
   // Before the app is there, nothing could say it in the page's place.

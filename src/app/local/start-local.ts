@@ -15,7 +15,7 @@ import { lookAhead } from '#src/components/places/use-location.ts'
 import { blockedPeople } from '#src/db/blocks.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
 import { doneAfterAbsence } from '#src/db/page-cache.ts'
-import { afterFirstSync } from '#src/lib/first-sync.ts'
+import { afterFirstPage, afterFirstSync } from '#src/lib/first-sync.ts'
 import { paths } from '#src/lib/paths.ts'
 import { homeReads } from '#src/queries/home-reads.ts'
 import type { Services } from '#src/services/use-services.ts'
@@ -53,7 +53,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const isShown = pageIsShown()
   const deviceLocation = createLocationService()
   if (location.pathname === paths.start) void lookAhead(deviceLocation)
-  const copy = await openLocalCopy(userId, { later: isShown })
+  // On a new device, home comes before RxDB's code.
+  const copy = await openLocalCopy(userId, { later: isShown.then(afterFirstPage) })
   // React would draw home anew for each answer, and nobody sees it below its picture.
   const homeIsRead =
     isFirstPaintShown() && location.pathname === paths.start
@@ -65,7 +66,7 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     copy,
     backend: cachingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
     // What is owed is sent even when nothing can be stored.
-    begin: copy.documents.collections().catch(() => {}),
+    begin: copy.documents.isNew ? Promise.resolve() : copy.documents.collections().catch(() => {}),
     onSessionEnd() {
       const end = async (): Promise<void> => {
         const { endAccount } = await import('./end-of-account.ts')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answersIn } from '#src/db/answers-rxdb.ts'
 import type { CachedResult } from '#src/db/collections.ts'
 import type { Device } from '#src/db/device.ts'
-import { readAhead } from '#src/db/documents-ahead.ts'
+import { openAhead } from '#src/db/documents-ahead.ts'
 import { openDocuments } from '#src/db/documents-rxdb.ts'
 import { documentDatabases } from '#src/db/local-databases.ts'
 import { openLocalCopy } from '#src/db/open.ts'
@@ -106,7 +106,7 @@ test('documents that are read ahead let another tab delete them', async () => {
   const documents = await rxdb()
   await documents.write([putReview(row)])
   await documents.close()
-  const ahead = readAhead(documentsName(me, version), device.indexedDb, async () => {})
+  const ahead = openAhead(documentsName(me, version), device.indexedDb, async () => {})
   expect([...(await ahead.get('reviews', [row.id])).keys()]).toEqual([row.id])
   await deleteBeside(reviewsName())
   await expectLost(ahead.get('reviews', [row.id]))
@@ -118,7 +118,7 @@ test('documents that are read ahead are read no more once they are closed', asyn
   const documents = await rxdb()
   await documents.write([putReview(row)])
   await documents.close()
-  const ahead = readAhead(documentsName(me, version), device.indexedDb, async () => {})
+  const ahead = openAhead(documentsName(me, version), device.indexedDb, async () => {})
   ahead.close()
   await expectLost(ahead.get('reviews', [row.id]))
   expect(openNames()).toEqual([])

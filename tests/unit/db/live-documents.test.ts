@@ -1,7 +1,7 @@
 /** Documents before and after RxDB is there, and what live queries hear of them. */
 import { expect, test, vi } from 'vitest'
 import { tableBelow } from '#src/db/dexie-table.ts'
-import type { DocumentReader } from '#src/db/document-reader.ts'
+import type { DocumentsAhead } from '#src/db/documents-ahead.ts'
 import { type DocumentEvent, documentsBehind } from '#src/db/live-documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { EarlierText } from '#src/domain/rows.ts'
@@ -13,7 +13,7 @@ openForEach(uuid(1), (opened) => {
   copy = opened
 })
 
-const nothingAhead = { close: () => {} } as DocumentReader & { close: () => void }
+const nothingAhead = { close: () => {} } as DocumentsAhead
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('a copy that is closed before there was time for RxDB does not open it', async () => {
@@ -22,7 +22,7 @@ test('a copy that is closed before there was time for RxDB does not open it', as
     goOn = resolve
   })
   const open = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('Nobody may open it.')))
-  const documents = documentsBehind({ ahead: nothingAhead, open, later })
+  const documents = documentsBehind({ ahead: nothingAhead, isNew: false, open, later })
   await documents.close()
   goOn()
   await soon()
@@ -34,7 +34,7 @@ test('that RxDB cannot be opened is told to whoever needs it, and to nobody else
   const hear = (reason: unknown): void => void unheard.push(reason)
   process.on('unhandledRejection', hear)
   const open = () => Promise.reject(new Error('Damaged'))
-  const documents = documentsBehind({ ahead: nothingAhead, open, later: Promise.resolve() })
+  const documents = documentsBehind({ ahead: nothingAhead, isNew: false, open, later: Promise.resolve() })
   await soon()
   process.off('unhandledRejection', hear)
   expect(unheard).toEqual([])

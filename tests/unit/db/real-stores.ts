@@ -9,7 +9,7 @@ export type TestDevice = {
   indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   /** A tab of this device without a copy. */
   tab: () => Device
-  /** Opens the copy of a person in a tab of this device. */
+  /** Opens the copy of a person in a tab of this device, with RxDB unless that is to come `later`. */
   open: (userId: string, options?: OpenOptions) => Promise<LiveCopy>
 }
 
@@ -24,6 +24,7 @@ export function createTestDevice(): TestDevice {
     async open(userId, options) {
       const copy = await openLocalCopy(userId, { indexedDb, multiInstance: false, device: tab(), ...options })
       opened.push(copy)
+      if (!options?.later) await copy.documents.collections()
       return copy
     },
   }
