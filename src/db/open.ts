@@ -28,8 +28,8 @@ export type OpenOptions = {
   /** Whether live queries hear of other tabs. */
   multiInstance?: boolean
   converters?: readonly Converter[]
-  /** When there is time to open what screens do not wait for. */
-  later?: Promise<void>
+  /** When there is time to open what screens do not wait for, of a new copy and of another. */
+  later?: (isNew: boolean) => Promise<void>
 }
 
 const importRxdb = () => import('./documents-rxdb.ts')
@@ -42,7 +42,7 @@ const importAgainAfter = 5000
  * be reloaded before another attempt, because RxDB remembers a failed opening.
  */
 export async function openLocalCopy(userId: string, options: OpenOptions = {}): Promise<LiveCopy> {
-  const { indexedDb = {}, multiInstance = true, converters = allConverters, later = Promise.resolve() } = options
+  const { indexedDb = {}, multiInstance = true, converters = allConverters, later = () => Promise.resolve() } = options
   const device = options.device ?? openBrowserDevice(userId)
   const version = localVersion(converters)
   const name = documentsName(userId, version)
@@ -87,7 +87,7 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
         return alone(() => prepare(owed))
       }
       if (isNew || (await areAsTheyShouldBe(owed, version, ahead)))
-        return { owed, documents: documentsBehind({ ahead, isNew, open, later }) }
+        return { owed, documents: documentsBehind({ ahead, isNew, open, later: later(isNew) }) }
       ahead.close()
       return { owed, documents: liveDocuments(await prepare(owed)) }
     } catch (error) {

@@ -53,8 +53,8 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
   const isShown = pageIsShown()
   const deviceLocation = createLocationService()
   if (location.pathname === paths.start) void lookAhead(deviceLocation)
-  // On a new device, home comes before RxDB's code.
-  const copy = await openLocalCopy(userId, { later: isShown.then(afterFirstPage) })
+  // On a new device, home comes before RxDB's code. On another one, sync waits for RxDB.
+  const copy = await openLocalCopy(userId, { later: (isNew) => (isNew ? isShown.then(afterFirstPage) : isShown) })
   // React would draw home anew for each answer, and nobody sees it below its picture.
   const homeIsRead =
     isFirstPaintShown() && location.pathname === paths.start

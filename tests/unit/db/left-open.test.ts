@@ -79,8 +79,7 @@ test('documents that cannot be prepared leave none open', async () => {
   let asked = 0
   // Documents are open by the time that older ones are looked for.
   indexedDB.databases = () => (asked++ === 0 ? Promise.reject(new Error('Damaged')) : databases())
-  const later = Promise.resolve()
-  const copy = await openLocalCopy(me, { indexedDb: device.indexedDb, multiInstance: false, device: tab, later })
+  const copy = await openLocalCopy(me, { indexedDb: device.indexedDb, multiInstance: false, device: tab })
   await expectLost(copy.documents.collections())
   await copy.close()
   await vi.waitFor(() => expect(openNames()).toEqual([]))

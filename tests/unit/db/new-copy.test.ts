@@ -30,7 +30,7 @@ async function openNew(device: TestDevice): Promise<{ copy: LiveCopy; openRxdb: 
   const later = new Promise<void>((done) => {
     resolve = done
   })
-  const copy = await device.open(me, { later })
+  const copy = await device.open(me, { later: () => later })
   const openRxdb = (): Promise<unknown> => {
     resolve()
     return copy.documents.collections()
@@ -40,7 +40,7 @@ async function openNew(device: TestDevice): Promise<{ copy: LiveCopy; openRxdb: 
 
 testDocumentStore(
   'a new copy before RxDB is there',
-  async () => (await createTestDevice().open(me, { later: never })).documents,
+  async () => (await createTestDevice().open(me, { later: () => never })).documents,
 )
 
 test('is made of the same databases as RxDB makes', async () => {
@@ -90,7 +90,7 @@ test('shows what is written before RxDB is there, and keeps it when RxDB is', as
   await copy.documents.write([putReview(reviewRow(12, me, uuid(2), 3))])
   await vi.waitFor(() => expect(reviews.at(-1)).toEqual([uuid(12), uuid(11)]))
   await copy.close()
-  const again = await device.open(me, { later: never })
+  const again = await device.open(me, { later: () => never })
   expect([...(await again.documents.get('reviews', [10, 11, 12].map(uuid))).keys()]).toEqual([11, 12].map(uuid))
   expect((await again.documents.answers.get('page'))?.answer).toEqual({ value: 2 })
 })
@@ -125,18 +125,18 @@ test('tells every tab what was written before RxDB was there, when it is', async
 
 test('begins anew when it was left before it had its mark', async () => {
   const device = createTestDevice()
-  const { put } = IDBObjectStore.prototype
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, ...key) {
     if (value.id === 'copy_mark') throw new DOMException('no more', 'QuotaExceededError')
     return put.call(this, value, ...key)
   })
-  await expect(device.open(me, { later: never })).rejects.toBeInstanceOf(StorageError)
+  await expect(device.open(me, { later: () => never })).rejects.toBeInstanceOf(StorageError)
   vi.restoreAllMocks()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const copy = await device.open(me)
   await copy.documents.write([putReview(reviewRow(10, me, uuid(2), 1))])
   await copy.close()
-  const again = await device.open(me, { later: never })
+  const again = await device.open(me, { later: () => never })
   expect(await again.documents.all('reviews')).toHaveLength(1)
 })
 

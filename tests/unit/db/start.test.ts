@@ -64,7 +64,7 @@ async function start(): Promise<{ copy: LiveCopy; openRxdb: () => Promise<unknow
   const later = new Promise<void>((done) => {
     resolve = done
   })
-  const copy = await device.open(me, { later })
+  const copy = await device.open(me, { later: () => later })
   const openRxdb = (): Promise<unknown> => {
     resolve()
     return copy.documents.collections()

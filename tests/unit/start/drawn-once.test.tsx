@@ -67,7 +67,7 @@ async function startedCopy(): Promise<LiveCopy> {
   )
   await everythingHasArrived(before)
   await before.close()
-  return device.open(me, { later: new Promise(() => {}) })
+  return device.open(me, { later: () => new Promise(() => {}) })
 }
 
 test('home is whole when it is drawn first', async () => {
