@@ -85,7 +85,7 @@ export function CollectionPage({ title, actions, ...content }: CollectionPagePro
         onBack={goBack}
         actions={count !== undefined && count > 0 && actions}
       />
-      <main className="collection-page" aria-busy={count === undefined || (!isOwn && state === 'loading')}>
+      <main className="collection-page" aria-busy={isOwn ? count === undefined : state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
         <Content {...content} />
       </main>
