@@ -148,6 +148,8 @@ test('F4 Visited restaurants show the personal rating', async ({ page, context }
     // Somebody else's: nobody has asked for it on this phone, and Ada does not follow Ben.
     await follow(page, `/visited-restaurants/${ben.id}`)
     await expect(page.getByText('This is not on this device')).toBeVisible()
+    // A screen reader may leave out what is said to be still loading.
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
     await context.setOffline(false)
     await expect(cards).toHaveText([/B good.*No rating/, /C fair.*5\.0/])
     await expect(page.getByText(`@${ben.username}`)).toBeVisible()

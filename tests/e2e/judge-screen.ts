@@ -88,6 +88,13 @@ const offCentre = (page: Page): Promise<number> =>
     return main && around ? Math.abs(main.left - around.left - (around.right - main.right)) : Number.NaN
   })
 
+/** Px of the header's title that its two lines do not show. */
+const cutTitle = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const title = document.querySelector('.page-header-title')
+    return title ? title.scrollHeight - title.clientHeight : 0
+  })
+
 async function judgeWidth(page: Page, name: string, theme: Theme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await settled(page)
@@ -97,6 +104,7 @@ async function judgeWidth(page: Page, name: string, theme: Theme, width: number)
       found.push(`${violation.id}: ${violation.html}`)
   expect.soft(found, `${name}, at ${width} px`).toEqual([])
   expect.soft(await offCentre(page), `${name}, at ${width} px wide, is off the middle by`).toBeLessThanOrEqual(1)
+  expect.soft(await cutTitle(page), `${name}, at ${width} px wide, has a title that is cut by`).toBeLessThanOrEqual(1)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${name}, at ${width} px wide, is wider by`).toBeLessThanOrEqual(0)
 }

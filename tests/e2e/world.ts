@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { publishableKey } from '#supabase/local/settings.ts'
 import { type Change, type Person, push, signUp } from './app.ts'
-import { makeList, noteOf, type TestList } from './lists-changes.ts'
+import { like, makeList, noteOf, type TestList } from './lists-changes.ts'
 import { makePlaces, type Point } from './log-places.ts'
+import { curate } from './restaurant-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 export type World = {
@@ -99,7 +100,16 @@ export async function makeWorld(
   return { ada, ben, adasReview, bensReview, bensLongReview }
 }
 
-/** A world with a ranked list of two places, the first of them wanted, and the shortest and the longest username. */
+/** As long as names may be, or longer than a line of any screen. */
+const longest = {
+  tag: 'Donaudampfschifffahrtsgesellschaftskapitänskajütenküche',
+  list: 'The hundred and one very best places for dumplings, noodles and soups in all of Salzburg and beyond.',
+}
+
+/**
+ * A world with a ranked list of two places, the first of them wanted, and the shortest and the longest names: of people, of the
+ * first place's tag, and of Ben's list, which Ada likes.
+ */
 export type FullWorld = World & { list: TestList; place: string }
 
 export async function makeFullWorld(): Promise<FullWorld> {
@@ -112,12 +122,15 @@ export async function makeFullWorld(): Promise<FullWorld> {
     description: 'Hot ones.',
   })
   const place = list.places[0]?.id ?? ''
+  const longList = await makeList(world.ben, longest.list, ['Ika'])
+  await curate({ id: place }, { tags: [longest.tag] })
   const visit = { id: randomUUID(), restaurant_id: place, rating: 4, food_rating: 4.5, service_rating: 2 }
   await push(world.ben, named(world.bensReview, world.ada))
   await push(
     world.ada,
     named(world.adasReview, world.ben),
     noteOf(list, 0, 'Ask for the corner table.'),
+    like(longList),
     { intent: 'log_visit', input: visit },
     { intent: 'add_want_to_try', input: { restaurant_id: place } },
   )

@@ -32,12 +32,12 @@ export function ListSummary({ list, meta, query = '', cover }: ListSummaryProps)
       to={paths.list(list.id)}
       leading={<ListCover list={list} served={cover} />}
       title={
-        <bdi>
+        <bdi className="shape-clamp">
           <MatchedText text={list.name} query={query} />
         </bdi>
       }
     >
-      <ListCount list={list}>{meta && <span>· {meta}</span>}</ListCount>
+      <ListCount list={list}>{meta && <span className="shape-truncate">· {meta}</span>}</ListCount>
       <ObjectStatus id={list.id} />
     </ListRow>
   )

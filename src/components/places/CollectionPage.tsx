@@ -83,9 +83,9 @@ export function CollectionPage({ title, actions, ...content }: CollectionPagePro
         title={title}
         subtitle={!isOwn && username && `@${username}`}
         onBack={goBack}
-        actions={count !== undefined && count > 0 && actions}
+        actions={count !== undefined && count > 0 && <div className="collection-page-actions">{actions}</div>}
       />
-      <main className="collection-page" aria-busy={count === undefined || (!isOwn && state === 'loading')}>
+      <main className="collection-page" aria-busy={isOwn ? count === undefined : state === 'loading'}>
         <PullToRefresh onRefresh={refresh} />
         <Content {...content} />
       </main>

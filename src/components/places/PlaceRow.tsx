@@ -73,7 +73,7 @@ export const PlaceRow = memo(function PlaceRow({
         <span className="place-row-meta shape-meta">
           <RatingMeta rating={place.rating_average} count={place.rating_count} unrated="Be first to rate" />
           {km !== undefined && <span>· {distanceText(km)}</span>}
-          {place.address && <span className="shape-truncate">· {place.address}</span>}
+          {place.address && !friends && <span className="shape-truncate">· {place.address}</span>}
           {friends && (
             <span className="place-row-friends">
               <VisuallyHidden>{friends.map(({ username }) => `@${username}`).join(', ')} went here</VisuallyHidden>

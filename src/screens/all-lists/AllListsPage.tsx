@@ -77,7 +77,11 @@ const idOf = ({ id }: List): string => id
 function ListCard({ list }: { list: List }) {
   return (
     <Card inset="none">
-      <ListRow to={paths.list(list.id)} leading={<ListCover list={list} />} title={<bdi>{list.name}</bdi>}>
+      <ListRow
+        to={paths.list(list.id)}
+        leading={<ListCover list={list} />}
+        title={<bdi className="shape-clamp">{list.name}</bdi>}
+      >
         <ListMeta>
           <Icon icon={list.is_public ? Globe : Lock} size={14} />
           <VisuallyHidden>{list.is_public ? 'Public · ' : 'Private · '}</VisuallyHidden>

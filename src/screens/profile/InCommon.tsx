@@ -30,7 +30,7 @@ export function InCommon({ userId, username }: { userId: string; username: strin
           <li key={place.id} className="visit-row">
             <ListRow
               to={paths.restaurant(place.id)}
-              title={<bdi>{place.name}</bdi>}
+              title={<bdi className="shape-clamp">{place.name}</bdi>}
               leading={
                 <span className="review-thumb">
                   <PlacePhoto place={place} />

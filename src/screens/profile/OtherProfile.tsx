@@ -70,7 +70,7 @@ function VisibleProfile({ userId, waits }: { userId: string; waits: boolean }) {
   const person = (isScoped ? cached.profile : undefined) ?? page?.profile ?? cached?.profile
   const header = (
     <PageHeader
-      title={person ? `@${person.username}` : 'Profile'}
+      title={person ? <bdi>{`@${person.username}`}</bdi> : 'Profile'}
       onBack={goBack}
       {...(person &&
         relations && { actions: <PersonMenu person={person} follows={relations.followers.has(userId)} /> })}

@@ -38,7 +38,7 @@ function OwnProfile() {
   return (
     <>
       <PageHeader
-        title={username ? `@${username}` : 'Profile'}
+        title={username ? <bdi>{`@${username}`}</bdi> : 'Profile'}
         actions={<IconLink label="Settings" icon={Settings} to={paths.settings} />}
       />
       <main className="profile-page shape-page shape-panes" aria-busy={!found}>

@@ -68,7 +68,7 @@ export function RecentVisits({ visits, missing, all, places, isOwn = false }: Re
           <li key={visit.id} className="visit-row">
             <ListRow
               to={paths.review(visit.id)}
-              title={<bdi>{visit.restaurant_name}</bdi>}
+              title={<bdi className="shape-clamp">{visit.restaurant_name}</bdi>}
               leading={
                 <ReviewThumb
                   review={visit}
