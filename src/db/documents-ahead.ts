@@ -4,9 +4,10 @@
  */
 import { Dexie, type Table } from 'dexie'
 import type { CollectionName } from './collections.ts'
-import { createReader, type DocumentReader, type OnDamage } from './document-reader.ts'
+import { createReader, type DocumentReader } from './document-reader.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { collectionName } from './versions.ts'
+import type { OnDamage } from './without-unreadable.ts'
 
 /** `name`: the documents'. Creates nothing: of what is not there, a read rejects. */
 export function readAhead(
