@@ -21,6 +21,7 @@ export function StorageSection({ contact }: { contact: Contact }) {
     { name: 'Pictures', bytes: use?.pictures ?? 0, kind: 'pictures' },
     { name: 'Maps', bytes: use?.maps ?? 0, kind: 'maps' },
     { name: 'App', bytes: use?.app ?? 0, kind: 'app' },
+    { name: 'App, reviews and places', bytes: use?.rowsAndApp ?? 0, kind: 'app' },
   ]
   const shown = parts.filter(({ bytes }) => bytes > 0)
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -31,13 +32,13 @@ export function StorageSection({ contact }: { contact: Contact }) {
         <span className="storage-section-total">{use && sizeWords(total)}</span>
       </div>
       <div className="storage-section-bar" aria-hidden="true">
-        {shown.map(({ kind, bytes }) => (
-          <span key={kind} className={`storage-section-${kind}`} style={{ flexGrow: bytes }} />
+        {shown.map(({ name, kind, bytes }) => (
+          <span key={name} className={`storage-section-${kind}`} style={{ flexGrow: bytes }} />
         ))}
       </div>
       <ul className="storage-section-legend shape-caption">
         {shown.map(({ name, bytes, kind }) => (
-          <li key={kind}>
+          <li key={name}>
             <span className={`storage-section-dot storage-section-${kind}`} aria-hidden="true" />
             {name} {sizeWords(bytes)}
           </li>
