@@ -13,25 +13,36 @@ export async function installDemo<Found>(
 ): Promise<{ url: string; found: Found }> {
   const { url, person, close } = await startDemoApp()
   try {
-    const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-    const phone = await chromium.launchPersistentContext(profile, {
-      ...pixel,
-      executablePath: ensureChromium(),
-      args: chromiumArguments,
-      baseURL: url,
-    })
-    try {
-      const page = await phone.newPage()
+    const found = await withPhone(profile, url, async (page) => {
       await signIn(page, person)
       await readyForOffline(page)
       await page.getByRole('heading', { name: 'New from friends' }).waitFor()
       await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
       await page.waitForFunction(() => localStorage.getItem('crumb-last-home') !== null)
-      return { url, found: await look(page) }
-    } finally {
-      await phone.close()
-    }
+      return look(page)
+    })
+    return { url, found }
   } finally {
     await close()
+  }
+}
+
+/** A new browser on this profile of a phone: nothing is in its memory. */
+export async function withPhone<Result>(
+  profile: string,
+  url: string,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
+  const phone = await chromium.launchPersistentContext(profile, {
+    ...pixel,
+    executablePath: ensureChromium(),
+    args: chromiumArguments,
+    baseURL: url,
+  })
+  try {
+    return await work(await phone.newPage())
+  } finally {
+    await phone.close()
   }
 }
