@@ -24,12 +24,14 @@ export function StorageSection({ contact }: { contact: Contact }) {
     { name: 'App, reviews and places', bytes: use?.rowsAndApp ?? 0, kind: 'app' },
   ]
   const shown = parts.filter(({ bytes }) => bytes > 0)
+  /** WebKitGTK says nothing of rows: a sum without them would be no space that is used. */
+  const isAllCounted = use?.rows !== undefined || use?.rowsAndApp !== undefined
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <section className="storage-section" aria-labelledby={id}>
       <div className="storage-section-head">
         <h2 id={id}>Space used on this device</h2>
-        <span className="storage-section-total">{use && sizeWords(total)}</span>
+        <span className="storage-section-total">{isAllCounted && sizeWords(total)}</span>
       </div>
       <div className="storage-section-bar" aria-hidden="true">
         {shown.map(({ name, kind, bytes }) => (
