@@ -1,6 +1,6 @@
 /** Writes all unsent work of a person to one file. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import type { Mutation, Photo, PhotoBlobs } from '#src/db/owed.ts'
+import { type Mutation, type Photo, type PhotoBlobs, StorageError } from '#src/db/owed.ts'
 import type { Picture } from '#src/lib/picture.ts'
 import { createZipWriter, type ZipWriter } from '#src/lib/zip-writer.ts'
 import { type ExportedPhoto, pictureEntry, sha256Of, type WorkFile, workEntry, workFileVersion } from './work-file.ts'
@@ -24,6 +24,8 @@ export async function writeWork(copy: LocalCopy, zip: ZipWriter, folder = ''): P
     offers: await reader.all('offers'),
     photos: await reader.all('photos'),
   }))
+  const mutations = owed.outbox.filter(({ state }) => state !== 'applied')
+  await noteSent(copy, mutations)
   const photos: ExportedPhoto[] = []
   for (const photo of owed.photos) {
     // An uploaded photo's file is on the server, and its link is in the outbox.
@@ -35,13 +37,33 @@ export async function writeWork(copy: LocalCopy, zip: ZipWriter, folder = ''): P
     version: workFileVersion,
     user_id: copy.userId,
     exported_at: new Date(copy.clock.now()).toISOString(),
-    mutations: owed.outbox.filter(({ state }) => state !== 'applied').map(exportMutation),
+    mutations: mutations.map(exportMutation),
     refused: owed.refused,
     drafts: owed.drafts,
     offers: owed.offers,
     photos,
   }
   await zip.add(folder + workEntry, new TextEncoder().encode(JSON.stringify(work, undefined, 2)))
+}
+
+/** From here on another device may send it, and only the server's verdict can end it. A full storage keeps nobody from the file. */
+async function noteSent({ owed }: LocalCopy, mutations: readonly Mutation[]): Promise<void> {
+  const exported = new Set(mutations.map(({ seq }) => seq))
+  try {
+    await owed.write(['outbox'], async (writer) => {
+      const outbox = await writer.all('outbox')
+      await writer.put(
+        'outbox',
+        outbox.flatMap((mutation): Mutation[] => {
+          const { seq, state, sent, damage } = mutation
+          const isNoted = !exported.has(seq) || state === 'applied' || sent || damage !== undefined
+          return isNoted ? [] : [{ ...mutation, sent: true }]
+        }),
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.kind !== 'full') throw error
+  }
 }
 
 const exportMutation = ({ seq, id, intent, input, saved_at, names }: Mutation): object => ({

@@ -6,6 +6,7 @@ import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type AnswerStore, type DocumentStore, type StoredAnswer, syncedEntities } from './documents.ts'
 import { type Question, type Raw, readEvictable, readRaw } from './read-documents.ts'
 import { guarded } from './storage-error.ts'
+import { type OnDamage, withoutUnreadable } from './without-unreadable.ts'
 
 /** A document as it was found; `_meta` tells whether it is the one of before. */
 export type Found<E extends SyncedEntity> = Pick<Raw<E>, keyof DocumentRecord | '_meta'>
@@ -18,13 +19,14 @@ export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'all' | 'ever
   readMark: () => Promise<string | undefined>
 }
 
-/** Called before a damaged document is dropped, with the scopes whose rows must come again. */
-export type OnDamage = (scopes: readonly string[] | 'all') => Promise<void>
-
 /** The table of a collection's documents, whose rows no library types. */
 export type TableOf = <Row>(collection: CollectionName) => Promise<Table<Row, string>>
 
-type RawResult = CachedResult & { _deleted: '0' | '1' }
+/** As RxDB stores it. */
+export type Deletable = { _deleted?: '0' | '1' }
+
+/** A damaged one may have no keys. */
+type RawResult = Omit<CachedResult, 'keys'> & Partial<Pick<CachedResult, 'keys'>> & Deletable
 
 /** Among the cached results, and no answer. */
 export const markId = 'copy_mark'
@@ -101,8 +103,9 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
     },
     readMark: () =>
       guarded(async () => {
-        const found = await (await results()).get(markId)
-        return found && isThere(found) ? found.keys[0] : undefined
+        const table = await results()
+        const found = await withoutUnreadable(table, () => table.get(markId), noScopes)
+        return found && isThere(found) ? found.keys?.[0] : undefined
       }),
   }
 }
@@ -110,30 +113,8 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
 /** Answers are asked for again when somebody looks. */
 const noScopes = async (): Promise<void> => {}
 
-/**
- * A browser may keep a large value in a file of its own, which can vanish alone; then every read that meets it fails. Such rows are
- * dropped, and the question is asked again. If there are none, the error is another one.
- */
-export async function withoutUnreadable<Row, Answer>(
-  table: Table<Row, string>,
-  ask: () => PromiseLike<Answer>,
-  onDamage: OnDamage,
-): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    const unreadable: string[] = []
-    for (const key of await table.toCollection().primaryKeys())
-      await table.get(key).catch(() => void unreadable.push(key))
-    if (unreadable.length === 0) throw error
-    await onDamage('all')
-    await table.bulkDelete(unreadable)
-    return ask()
-  }
-}
-
-/** RxDB stores booleans as text, and keeps a deleted one until it is purged. */
-const isThere = ({ _deleted }: Pick<RawResult, '_deleted'>): boolean => _deleted === '0'
+/** RxDB stores booleans as text, and keeps a deleted row until it is purged. A damaged row may have lost it, and is there. */
+export const isThere = ({ _deleted }: Deletable): boolean => _deleted !== '1'
 
 /** Other results, such as the mark of the copy, are no answers. */
 const answerOf = (found: RawResult): StoredAnswer[] =>

@@ -5,10 +5,11 @@
  */
 import { Dexie, type Table } from 'dexie'
 import { type CollectionName, collectionCreators, indexesOf } from './collections.ts'
-import { createReader, type DocumentReader, markId, type OnDamage } from './document-reader.ts'
+import { createReader, type DocumentReader, markId } from './document-reader.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { collectionName } from './versions.ts'
+import type { OnDamage } from './without-unreadable.ts'
 import { type Batches, type Change, inEach, writeBatch } from './write-batch.ts'
 
 export type DocumentsAhead = DocumentReader & {

@@ -10,11 +10,12 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { answersIn } from './answers-rxdb.ts'
 import { type CollectionName, type Collections, collectionCreators, indexesOf } from './collections.ts'
 import { tableBelow } from './dexie-table.ts'
-import { createReader, type DocumentReader, markId, type OnDamage } from './document-reader.ts'
+import { createReader, type DocumentReader, markId } from './document-reader.ts'
 import { type DocumentStore, syncedEntities } from './documents.ts'
 import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { tellRxdb } from './tell-rxdb.ts'
+import type { OnDamage } from './without-unreadable.ts'
 import { batchesOf, type Change, inEach, writeBatch } from './write-batch.ts'
 
 export type RxDocuments = DocumentStore &

@@ -4,13 +4,13 @@
  */
 import { forgetCursors } from './clear-cursors.ts'
 import { type Device, openBrowserDevice } from './device.ts'
-import type { OnDamage } from './document-reader.ts'
 import { openAhead } from './documents-ahead.ts'
 import { documentsBehind, type LiveDocuments, liveDocuments } from './live-documents.ts'
 import { type LocalCopy, openingLock } from './local-copy.ts'
 import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
 import { areAsTheyShouldBe, createNew, prepareDocuments } from './prepare-documents.ts'
 import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
+import type { OnDamage } from './without-unreadable.ts'
 
 /** An open copy, with what live queries read. */
 export type LiveCopy = LocalCopy & {

@@ -5,7 +5,7 @@
 import { Dexie } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type CachedResult, collectionOf, isOfEntity } from './collections.ts'
-import { type OnDamage, withoutUnreadable } from './document-reader.ts'
+import { type Deletable, isThere } from './document-reader.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
@@ -14,6 +14,7 @@ import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
 import { doubtShownWork } from './shown-work.ts'
 import { guarded } from './storage-error.ts'
 import { type Converter, collectionName, documentsName } from './versions.ts'
+import { type OnDamage, withoutUnreadable } from './without-unreadable.ts'
 
 /** Documents converted at once; bounds the memory used. */
 const batchSize = 500
@@ -79,14 +80,14 @@ async function* batchesOf<Document>({ userId, from, indexedDb }: Upgrade, collec
   const dexie = new Dexie(collectionName(documentsName(userId, from), collection), indexedDb)
   try {
     await guarded(() => dexie.open())
-    const documents = dexie.table<Document & { _deleted: '0' | '1' }, string>('docs')
+    const documents = dexie.table<Document & Deletable, string>('docs')
     let last = ''
     for (;;) {
       const next = () => documents.where(':id').above(last).limit(batchSize).toArray()
       const batch = await guarded(() => withoutUnreadable(documents, next, onDamage))
       if (batch.length === 0) return
       last = String(Reflect.get(batch.at(-1) ?? {}, documents.schema.primKey.name))
-      yield batch.filter(({ _deleted }) => _deleted === '0') as Document[]
+      yield batch.filter(isThere) as Document[]
     }
   } finally {
     dexie.close()

@@ -23,14 +23,16 @@ import { hasEverythingArrived, owedNow, untilClosed } from './sync-status.ts'
 type StorageUse = {
   /** Photos to be sent. */
   waitingPhotos: number
-  /** Reviews, places and all other rows. */
-  rows: number
   /** Pictures that were looked at. */
   pictures: number
   /** Maps that are kept. */
   maps: number
-  /** The app's own files. */
-  app: number
+  /** Reviews, places and all other rows. */
+  rows?: number
+  /** The app's own files, and what the browser makes of them. */
+  app?: number
+  /** Both, where the browser does not tell them apart. */
+  rowsAndApp?: number
   /** Whether the browser has promised to delete nothing when space runs short. */
   isPersisted: boolean
 }
@@ -48,13 +50,36 @@ export const storageUse = (copy: LiveCopy): Observable<StorageUse> =>
 async function measure(copy: LiveCopy): Promise<StorageUse> {
   const photos = await copy.owed.read(['photos'], (owed) => owed.all('photos'))
   const waitingPhotos = photos.reduce((sum, { size }) => sum + size, 0)
-  const cached = await sizesOfCaches()
-  const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  const { app, pictures, maps } = await sizesOfCaches()
+  const estimate: Estimate | undefined = await navigator.storage?.estimate?.().catch(() => undefined)
   return {
     waitingPhotos,
-    rows: Math.max(0, usage - waitingPhotos - cached.pictures - cached.maps - cached.app),
-    ...cached,
+    pictures,
+    maps,
+    ...restOf(estimate, { app, waitingPhotos, besides: pictures + maps }),
     isPersisted: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+  }
+}
+
+/** Chromium alone says how much the databases are. */
+type Estimate = StorageEstimate & { usageDetails?: { indexedDB?: number } }
+
+type Counted = { app: number; waitingPhotos: number; besides: number }
+
+/**
+ * What is neither a photo to be sent nor a picture or a map. Sizes of the app's files alone do not tell rows from the app: Chromium
+ * keeps the compiled code of files beside them, and Firefox stores files compressed, so that they take less than their sizes.
+ */
+function restOf(
+  estimate: Estimate | undefined,
+  { app, waitingPhotos, besides }: Counted,
+): Pick<StorageUse, 'rows' | 'app' | 'rowsAndApp'> {
+  if (estimate?.usage === undefined) return { app }
+  const inDatabases = estimate.usageDetails?.indexedDB
+  if (inDatabases === undefined) return { rowsAndApp: Math.max(0, estimate.usage - waitingPhotos - besides) }
+  return {
+    rows: Math.max(0, inDatabases - waitingPhotos),
+    app: Math.max(app, estimate.usage - inDatabases - besides),
   }
 }
 

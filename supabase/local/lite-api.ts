@@ -11,7 +11,6 @@ import { survivePostgres } from './connections.ts'
 import { prepareRequestContext } from './request-context.ts'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 import { createFolderStorage } from './storage-adapter.ts'
-import { apiName, limitTransactions } from './transaction-limit.ts'
 import { repairErrors } from './wire-errors.ts'
 import { wireTypes } from './wire-values.ts'
 
@@ -27,6 +26,9 @@ export type LiteApi = {
   sql: Sql
   close: () => Promise<void>
 }
+
+/** Marks the connections of the API. */
+export const apiName = 'crumb api'
 
 type LiteOptions = {
   /** The exposed one; another only for tests of what stands behind it. */
@@ -84,7 +86,6 @@ export async function createLiteApi(
   if (mailer) Object.assign(app, { _mailer: mailer })
   await app.init()
   await prepareRequestContext(connection, [schema, ...extraSearchPath])
-  const stopLimit = limitTransactions(adminDatabaseUrl)
   // The first request needs the tables' descriptions, and reading them takes a quarter of a second.
   await connection.introspect({ useCache: true })
   return {
@@ -92,7 +93,6 @@ export async function createLiteApi(
     sql: connection.driver,
     // A request whose sender is gone may never end, and would keep the backend from stopping.
     async close() {
-      await stopLimit()
       await Promise.all([endConnections(secondsToFinish), connection.driver.end({ timeout: secondsToFinish })])
     },
   }

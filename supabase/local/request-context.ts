@@ -61,9 +61,7 @@ async function readRoleLimits(connection: PostgresConnection): Promise<RoleLimit
     select setrole::regrole::text as role, setconfig as settings
     from pg_db_role_setting
     where setdatabase = 0 and setrole::regrole::text in ('anon', 'authenticated', 'service_role', 'authenticator')`
-  // transaction-limit.ts does what `transaction_timeout` would.
-  const applied = (settings: string[]) => settings.map(splitSetting).filter(([name]) => name !== 'transaction_timeout')
-  return new Map(rows.map(({ role, settings }) => [role, Object.fromEntries(applied(settings))]))
+  return new Map(rows.map(({ role, settings }) => [role, Object.fromEntries(settings.map(splitSetting))]))
 }
 
 function splitSetting(setting: string): [string, string] {

@@ -1,11 +1,12 @@
 -- Intents about visits. Every intent takes one jsonb object and runs as the signed-in person, under row-level security
--- and constraints. If refused, it raises CR001 or a constraint's error and does nothing.
+-- and constraints. If refused, it raises CR001 or a constraint's error and does nothing. Null is the same as a missing key, except
+-- in the fields of an edit: what may be empty is cleared.
 
 -- The fields that the person changed: those of `fields` that differ from what the device saw (`base`), limited to the
 -- allowed ones. So two devices that edit different fields of one row both keep their edit.
 create function private.changed_fields(input jsonb, allowed text[]) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(input -> 'fields')
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(nullif(input -> 'fields', 'null'))
   where key = any (allowed) and value is distinct from input -> 'base' -> key
 $$;
 
@@ -14,9 +15,10 @@ create function private.trimmed(value text) returns text
 language sql immutable parallel safe set search_path = '' as $$ select nullif(btrim(value, E' \t\r\n'), '') $$;
 
 -- A device's time in the server's clock. If the device's clock is off by more than a day, its difference at sending
--- corrects the time, unless that leads to before 1970, where no visit can be; nothing is ever dated in the future.
+-- corrects the time, unless that leads to before 1970, where no visit can be; nothing is ever dated in the future. Strict:
+-- least() would make now of no time.
 create function private.corrected_time(claimed timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
+language sql stable strict set search_path = '' as $$
   select least(now(), case when abs(skew) > 86400 and claimed + make_interval(secs => skew) >= '1970-01-01'
     then claimed + make_interval(secs => skew) else claimed end)
   from (select coalesce(nullif(current_setting('crumb.clock_skew', true), '')::double precision, 0) as skew) as clock
@@ -48,7 +50,7 @@ declare
   review public.reviews := jsonb_populate_record(null::public.reviews, input);
   me uuid := auth.uid();
 begin
-  if input ? 'place' then perform intent.save_place(input -> 'place'); end if;
+  if input ->> 'place' is not null then perform intent.save_place(input -> 'place'); end if;
   if (input ->> 'tells_nobody')::boolean then
     perform private.spend('imported_visits');
     perform set_config('crumb.tells_nobody', 'true', true);
@@ -58,7 +60,7 @@ begin
   values (review.id, me, review.restaurant_id, nullif(review.rating, 0), nullif(review.food_rating, 0), nullif(review.drinks_rating, 0),
     nullif(review.service_rating, 0), nullif(review.atmosphere_rating, 0), nullif(review.value_for_money_rating, 0),
     nullif(review.price_level, 0), private.trimmed(review.comment), private.trimmed(review.dishes), coalesce(private.corrected_time(review.created_at), now()));
-  perform private.name_companions(review.id, coalesce(input -> 'companions', '[]'), copied_from => (input ->> 'copied_from')::uuid)
+  perform private.name_companions(review.id, coalesce(nullif(input -> 'companions', 'null'), '[]'), copied_from => (input ->> 'copied_from')::uuid)
   where input ?| array['companions', 'copied_from'];
   if (input ->> 'favorite')::boolean is not null then
     update public.profiles set favorites = case when (input ->> 'favorite')::boolean
@@ -93,9 +95,9 @@ begin
     price_level = nullif(review.price_level, 0), comment = private.trimmed(review.comment), dishes = private.trimmed(review.dishes),
     created_at = case when changed ? 'created_at' then coalesce(private.corrected_time(review.created_at), created_at) else created_at end
   where id = review.id;
-  if input -> 'fields' ? 'companions' then
+  if input -> 'fields' ->> 'companions' is not null then
     perform private.name_companions(review.id, after - array(select jsonb_array_elements_text(before)), before - array(select jsonb_array_elements_text(after)))
-    from (select input -> 'fields' -> 'companions' as after, coalesce(input -> 'base' -> 'companions', '[]') as before) as companions;
+    from (select input -> 'fields' -> 'companions' as after, coalesce(nullif(input -> 'base' -> 'companions', 'null'), '[]') as before) as companions;
   end if;
 end $$;
 

@@ -84,7 +84,7 @@ begin
   insert into public.lists (id, user_id, name, description, is_public, is_ranked) values ((input ->> 'id')::uuid, auth.uid(),
     coalesce(private.trimmed(input ->> 'name'), ''), private.trimmed(input ->> 'description'),
     coalesce((input ->> 'is_public')::boolean, true), coalesce((input ->> 'is_ranked')::boolean, false));
-  if input ? 'restaurant' then
+  if input ->> 'restaurant' is not null then
     perform intent.add_to_list(input -> 'restaurant' || jsonb_build_object('list_id', input -> 'id'));
   end if;
 end $$;

@@ -55,15 +55,27 @@ async function makeWorld(transaction: TransactionSql): Promise<void> {
 
 export type Case = [intent: string, input: Record<string, unknown>, changes: string[]]
 
-/** Each alone, in a transaction of which nothing stays. */
-export async function expectEffects(sql: Sql, cases: readonly Case[]): Promise<void> {
+/** What each changes alone, in a transaction of which nothing stays. */
+export async function effectsOf(
+  sql: Sql,
+  cases: readonly (readonly [intent: string, input: Record<string, unknown>])[],
+): Promise<string[][]> {
+  let effects: string[][] = []
   await takenBack(sql, async (transaction) => {
     await makeWorld(transaction)
     const intents = cases.map(([intent, input]) => [id('ada'), intent, input] as Tried)
     const names = new Map([...ids].map(([name, one]) => [one, name]))
-    const changes = await tryIntents(transaction, all('ada', 'ben', 'cleo', 'dan'), names, intents)
-    expect(cases.map(([intent, input], index) => [intent, input, changes[index]])).toEqual(cases)
+    effects = await tryIntents(transaction, all('ada', 'ben', 'cleo', 'dan'), names, intents)
   })
+  return effects
+}
+
+export async function expectEffects(sql: Sql, cases: readonly Case[]): Promise<void> {
+  const effects = await effectsOf(
+    sql,
+    cases.map(([intent, input]) => [intent, input]),
+  )
+  expect(cases.map(([intent, input], index) => [intent, input, effects[index]])).toEqual(cases)
 }
 export const notFound = ['refused CR001 not_found']
 export const notAllowed = ['refused CR001 not_allowed']

@@ -92,6 +92,7 @@ test('on visits', () =>
     ],
     ['edit_review', { id: id('adas'), fields: { companions: all('ben') } }, ['+ ben is named on adas']],
     ['edit_review', { id: id('adas') }, []],
+    ['edit_review', { id: id('adas'), fields: { created_at: null, companions: null } }, []],
     ['edit_review', { id: id('adas hidden'), fields: graded(1) }, notFound],
     ['edit_review', { id: id('bens'), fields: graded(1) }, notFound],
     [

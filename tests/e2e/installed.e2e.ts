@@ -129,6 +129,8 @@ onNewDevice('H5 The browser is asked for lasting storage only after the first sa
   await page.getByRole('button', { name: /Following/ }).waitFor()
   expect(await asked()).toEqual([null, null])
   await page.getByRole('button', { name: /Following/ }).click()
+  // On a new device, background sync is asked of a service worker that is still being installed.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(asked).toEqual(['1', 'crumb-send'])
 })
 

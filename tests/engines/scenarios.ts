@@ -2,7 +2,7 @@
 import type { Device } from './device.ts'
 import { basement } from './scenarios/basement.ts'
 import { everyAddressOpensOffline } from './scenarios/every-address.ts'
-import { everyFileIsLostOnce, filesAreLostForAMinute } from './scenarios/lost-files.ts'
+import { everyFileIsLostOnce, filesAreLostForAMinute, halfAnInstallation } from './scenarios/lost-files.ts'
 import { mapInTheBasement } from './scenarios/map.ts'
 import { pageCache } from './scenarios/page-cache.ts'
 import { pictures } from './scenarios/pictures.ts'
@@ -19,6 +19,7 @@ export const scenarios: Scenarios = {
   'sign up, sign in, ready for offline': signUpAndIn,
   'a first visit on which every file is lost once': everyFileIsLostOnce,
   'a first visit on which all files are lost for a minute': filesAreLostForAMinute,
+  'half an installation': halfAnInstallation,
   'every address cold and offline': everyAddressOpensOffline(),
   'a visit with photos from the basement': basement,
   'a reload in the middle of saving': reloadWhileSaving(),

@@ -13,6 +13,7 @@ import { connectTo } from './database/server.ts'
 import { bugsOfTier } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
 import { runSeed, type Tier } from './run.ts'
+import { seedsOfBug } from './seeds-of-bugs.ts'
 import type { Violation } from './watch.ts'
 import type { Task } from './worker.ts'
 
@@ -90,12 +91,12 @@ async function runSeeds(from: number, count: number): Promise<void> {
 }
 
 async function catchBugs(): Promise<void> {
-  const open = bugsOfTier(tier).map((bug) => ({ bug, seed: 0, caught: false }))
+  const open = bugsOfTier(tier).map((bug) => ({ bug, seeds: seedsOfBug(bug, seedsPerBug), caught: false }))
   const next = (): Task | undefined => {
-    const [first] = open.filter(({ caught, seed }) => !caught && seed < seedsPerBug).toSorted((a, b) => a.seed - b.seed)
-    if (!first) return undefined
-    first.seed++
-    return { seed: first.seed, steps, bug: first.bug }
+    const untried = open.filter(({ caught, seeds }) => !caught && seeds.length > 0)
+    const [first] = untried.toSorted((a, b) => b.seeds.length - a.seeds.length)
+    const seed = first?.seeds.shift()
+    return first && seed !== undefined ? { seed, steps, bug: first.bug } : undefined
   }
   await runAll(
     next,

@@ -6,9 +6,10 @@ export function fakeCaches(): Pick<CacheStorage, 'has' | 'open' | 'delete' | 'ke
   const open = async (name: string): Promise<Cache> => {
     const files = all.get(name) ?? new Map<string, Response>()
     all.set(name, files)
-    const cache: Pick<Cache, 'put' | 'match' | 'delete' | 'keys'> = {
+    const cache: Pick<Cache, 'put' | 'match' | 'matchAll' | 'delete' | 'keys'> = {
       put: async (request, response) => void files.set(addressOf(request), response),
       match: async (request) => files.get(addressOf(request))?.clone(),
+      matchAll: async () => [...files.values()].map((response) => response.clone()),
       delete: async (request) => files.delete(addressOf(request)),
       keys: async () => [...files.keys()].map((address) => new Request(address)),
     }

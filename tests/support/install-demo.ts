@@ -1,5 +1,4 @@
 import { chromium, devices, type Page } from 'playwright'
-import type { DemoSignIn } from '#supabase/seed/seed.ts'
 import { readyForOffline, signIn } from '#tests/e2e/app.ts'
 import { chromiumArguments, ensureChromium } from './chromium.mjs'
 import { startDemoApp } from './demo-app.ts'
@@ -17,20 +16,27 @@ export async function installDemo<Found>(
 ): Promise<Installed<Found>> {
   const { url, person, close } = await startDemoApp()
   try {
-    const installed = { url, found: await install(profile, url, person, look) }
-    await whileServed(installed)
-    return installed
+    const found = await withPhone(profile, url, async (page) => {
+      await signIn(page, person)
+      await readyForOffline(page)
+      await page.getByRole('heading', { name: 'New from friends' }).waitFor()
+      await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
+      await page.waitForFunction(() => localStorage.getItem('crumb-last-home') !== null)
+      return look(page)
+    })
+    await whileServed({ url, found })
+    return { url, found }
   } finally {
     await close()
   }
 }
 
-async function install<Found>(
+/** A new browser on this profile of a phone: nothing is in its memory. */
+export async function withPhone<Result>(
   profile: string,
   url: string,
-  person: DemoSignIn,
-  look: (page: Page) => Promise<Found>,
-): Promise<Found> {
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
   const phone = await chromium.launchPersistentContext(profile, {
     ...pixel,
@@ -39,13 +45,7 @@ async function install<Found>(
     baseURL: url,
   })
   try {
-    const page = await phone.newPage()
-    await signIn(page, person)
-    await readyForOffline(page)
-    await page.getByRole('heading', { name: 'New from friends' }).waitFor()
-    await page.getByRole('link', { name: 'Everything is sent.' }).waitFor()
-    await page.waitForFunction(() => localStorage.getItem('crumb-last-home') !== null)
-    return await look(page)
+    return await work(await phone.newPage())
   } finally {
     await phone.close()
   }

@@ -27,6 +27,9 @@ const lines = `
     union all select concat_ws(' ', 'place', id, 'of', user_id, 'is', place_id, google_place_id, name, address, latitude, longitude)
       from public.restaurants where user_id = any (people)
     union all select format('%s keeps %s of %s: %s', user_id, field, subject_id, text) from public.earlier_texts where user_id = any (people)
+    union all select concat_ws(' ', reporter_id, 'reports', restaurant_id, problem, name, address, latitude, longitude, duplicate_of, description)
+      from private.place_reports where reporter_id = any (people)
+    union all select concat_ws(' ', user_id, 'notes on', review_id, restaurant_id, note) from public.private_notes where user_id = any (people)
     union all select format('%s spends %s', user_id, budget) from private.spent where user_id = any (people) and budget = 'imported_visits'
   $$;`
 

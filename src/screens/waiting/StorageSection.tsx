@@ -21,23 +21,26 @@ export function StorageSection({ contact }: { contact: Contact }) {
     { name: 'Pictures', bytes: use?.pictures ?? 0, kind: 'pictures' },
     { name: 'Maps', bytes: use?.maps ?? 0, kind: 'maps' },
     { name: 'App', bytes: use?.app ?? 0, kind: 'app' },
+    { name: 'App, reviews and places', bytes: use?.rowsAndApp ?? 0, kind: 'app' },
   ]
   const shown = parts.filter(({ bytes }) => bytes > 0)
+  /** WebKitGTK says nothing of rows: a sum without them would be no space that is used. */
+  const isAllCounted = use?.rows !== undefined || use?.rowsAndApp !== undefined
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <section className="storage-section" aria-labelledby={id}>
       <div className="storage-section-head">
         <h2 id={id}>Space used on this device</h2>
-        <span className="storage-section-total">{use && sizeWords(total)}</span>
+        <span className="storage-section-total">{isAllCounted && sizeWords(total)}</span>
       </div>
       <div className="storage-section-bar" aria-hidden="true">
-        {shown.map(({ kind, bytes }) => (
-          <span key={kind} className={`storage-section-${kind}`} style={{ flexGrow: bytes }} />
+        {shown.map(({ name, kind, bytes }) => (
+          <span key={name} className={`storage-section-${kind}`} style={{ flexGrow: bytes }} />
         ))}
       </div>
       <ul className="storage-section-legend shape-caption">
         {shown.map(({ name, bytes, kind }) => (
-          <li key={kind}>
+          <li key={name}>
             <span className={`storage-section-dot storage-section-${kind}`} aria-hidden="true" />
             {name} {sizeWords(bytes)}
           </li>

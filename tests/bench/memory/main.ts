@@ -12,15 +12,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { expect } from '@playwright/test'
-import { type CDPSession, chromium, devices, type Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import postgres from 'postgres'
 import { paths } from '#src/lib/paths.ts'
 import { signIn } from '#tests/e2e/app.ts'
 import { owedOnDevice } from '#tests/e2e/owed.ts'
 import { type BarePage, onBarePhone, valueOnceThere } from '#tests/support/bare-chromium.ts'
-import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
 import { type DemoApp, startDemoApp } from '#tests/support/demo-app.ts'
 import { noteFigure } from '#tests/support/figures.ts'
+import { withPhone } from '#tests/support/install-demo.ts'
 import { type LongTask, longTasksWhile } from './long-tasks.ts'
 import { storageByKind } from './storage.ts'
 
@@ -75,8 +75,8 @@ async function install(): Promise<string> {
   const app = await startDemoApp()
   try {
     await grow(app)
-    await withPhone(app, (page) => arrive(page, app))
-    await withPhone(app, measureHeap)
+    await withPhone(profile, app.url, (page) => arrive(page, app))
+    await withPhone(profile, app.url, measureHeap)
     return app.url
   } finally {
     await app.close()
@@ -107,7 +107,9 @@ async function arrive(page: Page, { person }: DemoApp): Promise<void> {
   await page.waitForTimeout(startIsOver)
 }
 
-async function measureHeap(page: Page, devtools: CDPSession): Promise<void> {
+async function measureHeap(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
   await page.goto(paths.start)
   await page.locator('main.start-page[aria-busy="false"]:not(:has(.skeleton))').waitFor()
   await page.waitForTimeout(startIsOver)
@@ -186,23 +188,4 @@ async function heapOf(devtools: Pick<CDPSession, 'send'>): Promise<number> {
   for (let times = 0; times < 2; times += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6
-}
-
-/** A new browser on the same storage each time: nothing is in its memory. */
-async function withPhone({ url }: DemoApp, work: (page: Page, devtools: CDPSession) => Promise<void>): Promise<void> {
-  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {}
-  const context = await chromium.launchPersistentContext(profile, {
-    ...pixel,
-    executablePath: ensureChromium(),
-    args: chromiumArguments,
-    baseURL: url,
-  })
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Performance.enable')
-    await work(page, devtools)
-  } finally {
-    await context.close()
-  }
 }

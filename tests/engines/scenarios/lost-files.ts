@@ -1,5 +1,6 @@
-import { signUp } from '#tests/e2e/app.ts'
-import { type Device, isReadyForOffline, signInByForm } from '#tests/engines/device.ts'
+import { push, signUp } from '#tests/e2e/app.ts'
+import { makePlaces, visitTo } from '#tests/e2e/log-places.ts'
+import { allIsSent, type Device, isReadyForOffline, mainNavigation, signInByForm } from '#tests/engines/device.ts'
 
 /** What a first visit and the first sign-in load, each as the build names it. */
 const ofSignIn = ['index', 'react', 'LoginPage', 'common']
@@ -36,4 +37,35 @@ export async function filesAreLostForAMinute({ page, line }: Device): Promise<st
     page.run(() => getComputedStyle(document.querySelector('button[type=submit]') as Element).minHeight)
   await page.until('the styles', heightOfButton, (height) => height === '48px')
   return `asked ${line.lost().length} times in vain`
+}
+
+/** Most of what a first installation leaves out, also what a start would load a moment later. */
+const leftOut = /assets\/(pages|Toaster|cached-answers|removals|PullGesture|module|CuisineDrawing|save-\w+|ask-for)-/
+
+/** A phone starts without a network before every file has come, says which page it lacks, and is whole when the files come again. */
+export async function halfAnInstallation({ page, line }: Device): Promise<string> {
+  line.lose(leftOut, 'always')
+  const ada = await signUp('Ada')
+  const { places } = makePlaces('Anchor')
+  await push(ada, ...places.map((place) => visitTo(place)))
+  await signInByForm(page, ada)
+  await page.until('a service worker', () => page.run(() => navigator.serviceWorker.controller !== null))
+  await allIsSent(page)
+  line.setOnline(false)
+  await page.open('/start')
+  await page.find(mainNavigation)
+  await page.sees('Your recent visits')
+  await page.open('/sync')
+  await page.sees('This page could not be loaded')
+
+  await page.open('/start')
+  line.heal()
+  line.setOnline(true)
+  await page.click({ kind: 'link', name: 'Log' })
+  await page.sees('Log a Visit')
+  await isReadyForOffline(page)
+  line.setOnline(false)
+  await page.open('/lists')
+  await page.find({ kind: 'heading', name: 'Lists' })
+  return `${line.lost().length} files were lost`
 }

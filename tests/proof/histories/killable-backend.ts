@@ -1,7 +1,7 @@
 /** The embedded backend as processes that can be killed, each in its way, behind an address that stays. */
 import { rm } from 'node:fs/promises'
 import postgres, { type Sql } from 'postgres'
-import { apiName } from '#supabase/local/transaction-limit.ts'
+import { apiName } from '#supabase/local/lite-api.ts'
 import { type BackendProcess, postgresProcessOn, startBackendProcess } from '#tests/support/backend-process.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate } from '#tests/support/database-template.ts'

@@ -214,6 +214,16 @@ describe('an upgrade', () => {
     expect([await all(), await cursor()]).toEqual([[other], beginning])
   })
 
+  test('keeps one that has lost only what RxDB adds, for nobody would ask for it again', async () => {
+    await upgraded((table) =>
+      table
+        .where(':id')
+        .equals(row.id)
+        .modify({ _deleted: undefined } as never),
+    )
+    expect([await all(), await cursor()]).toEqual([[row, other], '7'])
+  })
+
   test('goes on when one cannot be read, and asks for it again', async () => {
     loseValues()
     await upgraded((table) => table.put({ ...unreadable, key: row.id } as never))

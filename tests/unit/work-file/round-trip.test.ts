@@ -7,29 +7,16 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { type OwedStore, type OwedTables, StorageError } from '#src/db/owed.ts'
-import type { Backend, SentMutation } from '#sync/backend.ts'
 import { exportWork } from '#sync/export-work.ts'
 import { importWork } from '#sync/import-work.ts'
-import { pushAll } from '#sync/push.ts'
-import { createMemoryDocuments } from '#tests/simulation/memory-documents.ts'
-import { createMemoryOwed, type MemoryOwed } from '#tests/simulation/memory-stores.ts'
-import { pushAnswer } from '#tests/support/answers.ts'
 import { makePicture, textOf } from '#tests/support/make-picture.ts'
-import { createFakeDevice } from '#tests/unit/db/fake-device.ts'
 import { closeAll, createTestDevice } from '#tests/unit/db/real-stores.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
+import { type MemoryStore, phone } from './memory-phone.ts'
 import { ada, bytes, picked } from './picked-photo.ts'
 
 const review = uuid(2)
 const place = { id: uuid(3), place_id: 'manual_3', name: 'Blue Door' }
-
-type MemoryStore = LocalCopy & { owed: MemoryOwed }
-const phone = (userId = ada): MemoryStore => ({
-  ...createFakeDevice()(),
-  userId,
-  owed: createMemoryOwed(),
-  documents: createMemoryDocuments(),
-})
 
 afterEach(closeAll)
 
@@ -131,29 +118,11 @@ describe('a file with unsent work', () => {
     expect(await importWork(from, file)).toEqual(nothing)
   })
 
-  it('never calls refused what its old phone may have sent: only the server says that', async () => {
-    const list = { id: uuid(4), name: 'Breakfast', is_public: true, is_ranked: false }
+  it('is written also when the storage is full', async () => {
     const from = phone()
-    await saveIntent(from, 'create_list', list)
-    await saveIntent(from, 'add_to_list', { list_id: list.id, restaurant_id: place.id })
-    const file = await exportWork(from)
-    // The other phone had the same draft, and its list came second.
-    const to = phone()
-    const second = { seq: 0, id: uuid(7), intent: 'create_list', input: list, saved_at: '2026-11-20T12:00:00.000Z' }
-    await to.owed.write(['refused'], (owed) =>
-      owed.put('refused', [{ ...second, code: 'already_exists', message: 'This exists already.' }]),
-    )
-    await importWork(to, file)
-    const sent: string[] = []
-    const backend = {
-      async push(_client: string, mutations: SentMutation[]) {
-        sent.push(...mutations.map(({ intent }) => intent))
-        return pushAnswer(mutations.map(() => ({ status: 'applied' })))
-      },
-    } as unknown as Backend
-    await pushAll({ copy: to, signal: new AbortController().signal, answered: () => {}, backend }, async () => {})
-    expect(sent).toEqual(['create_list', 'add_to_list'])
-    expect(to.owed.rows('refused').map(({ id }) => id)).toEqual([second.id])
+    await work(from)
+    from.owed.setFull(true)
+    expect(await importWork(phone(), await exportWork(from))).toMatchObject({ changes: 2, photos: 2 })
   })
 
   it('brings photos a few at once, behind the work, and goes on with the same file after a kill', async () => {
