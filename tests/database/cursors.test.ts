@@ -130,4 +130,14 @@ describe('of somebody with 2,100 visits', () => {
     const rows = row?.answer.changes.flatMap((change) => Object.values(change.rows).flat())
     expect([rows?.length, row?.answer.more]).toEqual([sent, true])
   })
+
+  test('each 50 rows have a cursor, so a connection that breaks loses no more', async () => {
+    const [row] = await asPerson(
+      backend.sql,
+      eve,
+      (sql) => sql<{ answer: { changes: { rows: object }[] } }[]>`select api.sync_pull('{}', 1000) as answer`,
+    )
+    const sizes = row?.answer.changes.map((change) => Object.values(change.rows).flat().length)
+    expect(sizes).toEqual(Array.from({ length: 20 }, () => 50))
+  })
 })

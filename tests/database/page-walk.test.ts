@@ -247,11 +247,30 @@ test('what a device is not told moves its cursor all the same, alone or behind w
     expect(none).toEqual([])
   }))
 
+test('what somebody followed does while their first page is under way comes behind it, however much that is', () =>
+  inSmall(async (transaction) => {
+    const { ada, ben } = await makeWalk(transaction)
+    const scope = `user:${ben}`
+    const has = await hasAllOf(transaction, [`user:${ada}`, 'catalog'])
+    await becomePerson(transaction, ada)
+    const [row] = await transaction<{ answer: Answer }[]>`select api.sync_pull(${transaction.json(has)}, 1) as answer`
+    await transaction`select set_config('role', 'none', true)`
+    const gone = Array.from({ length: 9 }, () => randomUUID())
+    await transaction`select sync.touch(${scope}, 'review_likes', id) from unnest(${gone}::uuid[]) as id`
+    await commitWork(transaction)
+    await becomePerson(transaction, ada)
+    const rest = await pullAll(transaction, { ...has, ...cursorsOf(row?.answer.changes ?? []) }, 2000)
+    expect(namesOf(rest)).toEqual(expect.arrayContaining(gone.map((id) => `- ${scope} review_likes ${id}`)))
+  }))
+
 test('home reads its part of each scope, however long that is, and no more', () =>
   inSmall(async (transaction) => {
     const { ada, ben, places, reviews } = await makeWalk(transaction)
     await becomePerson(transaction, ada)
     const [row] = await transaction<{ answer: Answer }[]>`select api.sync_home() as answer`
+    expect(
+      await transaction`select from sync.home_rows() where scope = 'catalog' and ids && ${places}::uuid[]`,
+    ).toHaveLength(0)
     const ofBen = row?.answer.changes.filter(({ scope }) => scope === `user:${ben}`).flatMap(namesIn)
     expect(ofBen?.toSorted()).toEqual(
       [
@@ -261,6 +280,16 @@ test('home reads its part of each scope, however long that is, and no more', () 
       ].toSorted(),
     )
   }, 12))
+
+test('home of somebody who has only just signed up is their profile, from a pull that has only begun', () =>
+  inSmall(async (transaction) => {
+    const [ada = ''] = await people(transaction, 1)
+    await commitWork(transaction)
+    await becomePerson(transaction, ada)
+    const [row] = await transaction<{ answer: Answer }[]>`select api.sync_home() as answer`
+    const own = row?.answer.changes.find(({ scope }) => scope === `user:${ada}`)
+    expect(own).toMatchObject({ cursor: '0/1', reset: false, outdated: false, rows: { profiles: [{ user_id: ada }] } })
+  }))
 
 test('of somebody followed a device has as much as docs/reference.md says', async () => {
   const [row] = await (connections.get(1000) as Sql)`
