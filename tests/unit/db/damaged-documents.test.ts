@@ -156,6 +156,10 @@ describe('a damaged base', () => {
     await copy.owed.dexie.table('bases').update(baseId('reviews', row.id), { document: 'torn' })
     await editReview(copy, { id: row.id, base: {}, fields: { comment: 'Newer' } })
     expect(await cursor()).toBe(beginning)
+    // Once is enough.
+    await fill()
+    await editReview(copy, { id: row.id, base: {}, fields: { comment: 'Newest' } })
+    expect(await cursor()).toBe('7')
   })
 })
 
