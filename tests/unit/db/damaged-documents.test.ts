@@ -156,10 +156,20 @@ describe('a damaged base', () => {
     await copy.owed.dexie.table('bases').update(baseId('reviews', row.id), { document: 'torn' })
     await editReview(copy, { id: row.id, base: {}, fields: { comment: 'Newer' } })
     expect(await cursor()).toBe(beginning)
-    // Once is enough.
+  })
+
+  test('of a row that waiting work makes lets everything come again once, and not with every change', async () => {
+    const id = uuid(11)
     await fill()
-    await editReview(copy, { id: row.id, base: {}, fields: { comment: 'Newest' } })
-    expect(await cursor()).toBe('7')
+    await logVisit(copy, { id, restaurant_id: place, created_at: '2026-01-01T12:00:00.000Z' })
+    await copy.owed.dexie.table('bases').update(baseId('reviews', id), { document: 'torn' })
+    const cursors: unknown[] = []
+    for (const comment of ['New', 'Newer']) {
+      await editReview(copy, { id, base: {}, fields: { comment } })
+      cursors.push(await cursor())
+      await fill()
+    }
+    expect(cursors).toEqual([beginning, '7'])
   })
 })
 
