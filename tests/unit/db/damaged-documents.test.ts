@@ -235,6 +235,15 @@ describe('an upgrade', () => {
   })
 })
 
+test('a lost note of the version of the documents is written again, or every start would wait for RxDB', async () => {
+  await fill()
+  await copy.owed.dexie.table('facts').delete('documents_version')
+  await copy.close()
+  copy = await device.open(me)
+  const noted = await copy.owed.read(['facts'], (owed) => owed.get('facts', 'documents_version'))
+  expect([await shown(), noted?.value]).toEqual([row, localVersion(converters)])
+})
+
 test('a damaged input without an id stops no application once it is refused', async () => {
   await fill()
   const input = { id: uuid(11), restaurant_id: place, created_at: '2026-01-01T12:00:00.000Z' }
