@@ -64,6 +64,13 @@ test('a scope whose head is 1 is sent to who has not read it, with its row', () 
     expect(await scopes({ [own]: '1' })).not.toContain(own)
   }))
 
+test('a pull of a device that has everything has no news, and nothing is gone', () =>
+  takenBack(backend.sql, async (sql) => {
+    await becomePerson(sql, ada.id)
+    const [row] = await sql`select api.sync_pull(jsonb_object_agg(scope, head::text)) as answer from sync.manifest()`
+    expect(row?.['answer']).toMatchObject({ changes: [], vanished: [], more: false, reached: null })
+  }))
+
 test('a pull begins with what is one’s own, then the catalog, then others, and ends with what is gone', async () => {
   const [ben, eve] = [await world.person('Ben'), await world.person('Eve')]
   const list = randomUUID()
@@ -129,5 +136,15 @@ describe('of somebody with 2,100 visits', () => {
     )
     const rows = row?.answer.changes.flatMap((change) => Object.values(change.rows).flat())
     expect([rows?.length, row?.answer.more]).toEqual([sent, true])
+  })
+
+  test('each 50 rows have a cursor, so a connection that breaks loses no more', async () => {
+    const [row] = await asPerson(
+      backend.sql,
+      eve,
+      (sql) => sql<{ answer: { changes: { rows: object }[] } }[]>`select api.sync_pull('{}', 1000) as answer`,
+    )
+    const sizes = row?.answer.changes.map((change) => Object.values(change.rows).flat().length)
+    expect(sizes).toEqual(Array.from({ length: 20 }, () => 50))
   })
 })

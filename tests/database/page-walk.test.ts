@@ -7,7 +7,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { followedLists } from '#src/domain/limits.ts'
 import { testBackend } from '#tests/support/backend.ts'
-import { becomePerson, commitWork, takenBack } from '#tests/support/sql-caller.ts'
+import { becomePerson, commitWork, createPeople, takenBack } from '#tests/support/sql-caller.ts'
 
 const { adminDatabaseUrl } = testBackend()
 /** By how many entries a page has. */
@@ -42,13 +42,6 @@ const inSmall = (work: (transaction: TransactionSql) => Promise<void>, entriesPe
     await transaction.unsafe([...functions, pullAllInSql].join('\n'))
     await work(transaction)
   })
-
-async function people(transaction: TransactionSql, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID())
-  await transaction`insert into auth.users (id, raw_user_meta_data)
-    select id, json_build_object('username', 'p' || left(replace(id::text, '-', ''), 12)) from unnest(${ids}::uuid[]) as id`
-  return ids
-}
 
 /** Cursors of a device that has read these scopes to their end. */
 const hasAllOf = async (transaction: TransactionSql, scopes: readonly string[]): Promise<Cursors> =>
@@ -94,7 +87,7 @@ const namesOf = (answers: readonly Answer[]): string[] => answers.flatMap(({ cha
 
 test('what is gone costs a page as much as rows do, and each page says how far it has looked', () =>
   inSmall(async (transaction) => {
-    const [ada = '', ben = ''] = await people(transaction, 2)
+    const [ada = '', ben = ''] = await createPeople(transaction, 2)
     const scope = `followers:${ada}`
     await transaction`select sync.touch(${scope}, 'review_likes', gen_random_uuid()) from generate_series(1, 9)`
     await commitWork(transaction)
@@ -123,7 +116,7 @@ test('what is gone costs a page as much as rows do, and each page says how far i
 
 /** Ada follows Ben. Of his visits the fourth is of the moment of the third, with a larger id; the first two are of one place. */
 async function makeWalk(transaction: TransactionSql) {
-  const [ada = '', ben = '', cleo = ''] = await people(transaction, 3)
+  const [ada = '', ben = '', cleo = ''] = await createPeople(transaction, 3)
   const uuids = (count: number): string[] => Array.from({ length: count }, () => randomUUID()).toSorted()
   const [places, reviews, lists] = [uuids(7), uuids(7), uuids(6)]
   const [hidden = '', others = ''] = uuids(2)
@@ -227,7 +220,7 @@ test.each([
 
 test('what a device is not told moves its cursor all the same, alone or behind what it is told', () =>
   inSmall(async (transaction) => {
-    const [ada = ''] = await people(transaction, 1)
+    const [ada = ''] = await createPeople(transaction, 1)
     const own = `user:${ada}`
     await commitWork(transaction)
     const before = await hasAllOf(transaction, [own, 'catalog'])
@@ -247,11 +240,30 @@ test('what a device is not told moves its cursor all the same, alone or behind w
     expect(none).toEqual([])
   }))
 
+test('what somebody followed does while their first page is under way comes behind it, however much that is', () =>
+  inSmall(async (transaction) => {
+    const { ada, ben } = await makeWalk(transaction)
+    const scope = `user:${ben}`
+    const has = await hasAllOf(transaction, [`user:${ada}`, 'catalog'])
+    await becomePerson(transaction, ada)
+    const [row] = await transaction<{ answer: Answer }[]>`select api.sync_pull(${transaction.json(has)}, 1) as answer`
+    await transaction`select set_config('role', 'none', true)`
+    const gone = Array.from({ length: 9 }, () => randomUUID())
+    await transaction`select sync.touch(${scope}, 'review_likes', id) from unnest(${gone}::uuid[]) as id`
+    await commitWork(transaction)
+    await becomePerson(transaction, ada)
+    const rest = await pullAll(transaction, { ...has, ...cursorsOf(row?.answer.changes ?? []) }, 2000)
+    expect(namesOf(rest)).toEqual(expect.arrayContaining(gone.map((id) => `- ${scope} review_likes ${id}`)))
+  }))
+
 test('home reads its part of each scope, however long that is, and no more', () =>
   inSmall(async (transaction) => {
     const { ada, ben, places, reviews } = await makeWalk(transaction)
     await becomePerson(transaction, ada)
     const [row] = await transaction<{ answer: Answer }[]>`select api.sync_home() as answer`
+    expect(
+      await transaction`select from sync.home_rows() where scope = 'catalog' and ids && ${places}::uuid[]`,
+    ).toHaveLength(0)
     const ofBen = row?.answer.changes.filter(({ scope }) => scope === `user:${ben}`).flatMap(namesIn)
     expect(ofBen?.toSorted()).toEqual(
       [

@@ -38,6 +38,7 @@ async function beginOther() {
   await connection`set local lock_timeout = '5s'`
   return {
     lock: async (scope: string) => void (await connection`select from sync.scopes where scope = ${scope} for update`),
+    make: async (scope: string) => void (await connection`insert into sync.scopes (scope, head) values (${scope}, 0)`),
     async end() {
       await connection`rollback`
       await connection`reset deadlock_timeout`
@@ -64,6 +65,53 @@ test('a COMMIT that waits for one scope holds none that comes after it', async (
   await other.end()
   await sent
   expect([await likes(), await moved()]).toEqual([1, [true, true]])
+})
+
+/** A transaction that touches a row in each of these scopes. */
+const commitTouching = (scopes: readonly string[]) =>
+  sql.begin(async (transaction) => {
+    await transaction`set local lock_timeout = '5s'`
+    await transaction`select sync.touch(scope, 'reviews', gen_random_uuid()) from unnest(${scopes}::text[]) as scope`
+  })
+
+const scopesOf = (kind: string, count: number): string[] =>
+  Array.from({ length: count }, () => `${kind}:${randomUUID()}`).toSorted()
+const countOf = async (scopes: readonly string[]) =>
+  (await sql`select from sync.scopes where scope = any (${scopes})`).length
+
+test('a COMMIT that makes scopes makes none before one that comes before it', async () => {
+  const [first = '', second = ''] = scopesOf('list', 2)
+  const other = await beginOther()
+  await other.make(first)
+  const committed = commitTouching([first, second])
+  await somebodyWaits()
+  await other.make(second)
+  await other.end()
+  await committed
+  expect(await countOf([first, second])).toBe(2)
+})
+
+test('the scopes of somebody who is gone are erased in the order in which others lock them', async () => {
+  const gone = scopesOf('user', 20)
+  await sql`insert into sync.scopes (scope, head) select scope, 7 from unnest(${gone.toReversed()}::text[]) as scope`
+  const other = await beginOther()
+  await other.lock(gone[0] ?? '')
+  const erased = commitTouching(gone)
+  await somebodyWaits()
+  for (const scope of gone.slice(1)) await other.lock(scope)
+  await other.end()
+  await erased
+  expect(await countOf(gone)).toBe(0)
+})
+
+test('a COMMIT waits for no scope that it does not touch', async () => {
+  const scopes = scopesOf('list', 3)
+  await commitTouching(scopes)
+  const other = await beginOther()
+  await other.lock(scopes[0] ?? '')
+  await commitTouching(scopes.slice(1))
+  await other.end()
+  expect(await sql`select from sync.scopes where scope = any (${scopes}) and head = 2`).toHaveLength(2)
 })
 
 test('invariant 2: what PostgreSQL gives up at COMMIT, in a deadlock of scopes, waits on the phone and arrives once', async () => {

@@ -147,6 +147,16 @@ test('tombstones at or below a mark of three months ago are forgotten, no later 
     expect(await versionsOf(transaction, old)).toEqual([6, 7, 8])
   }))
 
+test('a COMMIT forgets the old tombstones of the scopes that it touches, and of no others', () =>
+  takenBack(sql, async (transaction) => {
+    const [touched, untouched] = ids(2).map((id) => `list:${id}`) as [string, string]
+    for (const scope of [touched, untouched]) await tombstones(transaction, scope, 8, 5, 91)
+    await touch(transaction, [touched, 'reviews', randomUUID()])
+    await commitWork(transaction)
+    expect(await versionsOf(transaction, touched)).toEqual([6, 7, 8, 9])
+    expect(await versionsOf(transaction, untouched)).toHaveLength(8)
+  }))
+
 test('a row that is there is no tombstone: it stays, and what is forgotten ends before it', async () => {
   const place = await world.restaurant()
   await takenBack(sql, async (transaction) => {

@@ -54,6 +54,11 @@ test('on visits', () =>
     ],
     [
       'log_visit',
+      { id: id('new'), ...place('p4'), place: { id: id('p4'), place_id: 'manual_4', name: ' ' } },
+      ['refused 23514 restaurants_name_length'],
+    ],
+    [
+      'log_visit',
       { id: id('new'), ...place('p2'), companions: all('ben', 'cleo') },
       ['+ ben is named on new', '+ new of ada at p2 {}'],
     ],

@@ -1,4 +1,5 @@
 /** Calls the sync RPCs on a database connection with a person's rights, as PostgREST does for a request. */
+import { randomUUID } from 'node:crypto'
 import type { JSONValue, Sql, TransactionSql } from 'postgres'
 import type { CallRpc } from './device.ts'
 
@@ -25,6 +26,14 @@ export async function takenBack(sql: Sql, work: (transaction: TransactionSql) =>
 /** What COMMIT does, without its end: scopes get their versions. */
 export const commitWork = (transaction: TransactionSql) =>
   transaction.unsafe('set constraints all immediate; set constraints all deferred')
+
+/** Within a transaction of the superuser: so many new people. */
+export async function createPeople(transaction: TransactionSql, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await transaction`insert into auth.users (id, raw_user_meta_data)
+    select id, json_build_object('username', 'p' || left(replace(id::text, '-', ''), 12)) from unnest(${ids}::uuid[]) as id`
+  return ids
+}
 
 /** Within a transaction: what follows is done as the signed-in person. */
 export async function becomePerson(transaction: TransactionSql, userId: string): Promise<void> {

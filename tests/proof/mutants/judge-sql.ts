@@ -38,6 +38,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
     'page-rows',
     'page-walk',
     'cursors',
+    'home-rows',
     'sync-pull',
     'sync-pull-pages',
     'sync-home',

@@ -157,6 +157,20 @@ describe('a damaged base', () => {
     await editReview(copy, { id: row.id, base: {}, fields: { comment: 'Newer' } })
     expect(await cursor()).toBe(beginning)
   })
+
+  test('of a row that waiting work makes lets everything come again once, and not with every change', async () => {
+    const id = uuid(11)
+    await fill()
+    await logVisit(copy, { id, restaurant_id: place, created_at: '2026-01-01T12:00:00.000Z' })
+    await copy.owed.dexie.table('bases').update(baseId('reviews', id), { document: 'torn' })
+    const cursors: unknown[] = []
+    for (const comment of ['New', 'Newer']) {
+      await editReview(copy, { id, base: {}, fields: { comment } })
+      cursors.push(await cursor())
+      await fill()
+    }
+    expect(cursors).toEqual([beginning, '7'])
+  })
 })
 
 describe('one database of several that the browser has lost', () => {
@@ -229,6 +243,15 @@ describe('an upgrade', () => {
     await upgraded((table) => table.put({ ...unreadable, key: row.id } as never))
     expect([await all(), await cursor()]).toEqual([[other], beginning])
   })
+})
+
+test('a lost note of the version of the documents is written again, or every start would wait for RxDB', async () => {
+  await fill()
+  await copy.owed.dexie.table('facts').delete('documents_version')
+  await copy.close()
+  copy = await device.open(me)
+  const noted = await copy.owed.read(['facts'], (owed) => owed.get('facts', 'documents_version'))
+  expect([await shown(), noted?.value]).toEqual([row, localVersion(converters)])
 })
 
 test('a damaged input without an id stops no application once it is refused', async () => {

@@ -92,6 +92,24 @@ test('what was asked for ahead is given up with a page of which nothing comes', 
   expect([signals.map(({ aborted }) => aborted), cursors()]).toEqual([[false, true], {}])
 })
 
+test('what was asked for ahead fails unheard when the page before could not be stored', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown): void => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const { told } = telling(pageTo('8/12', true), pageTo('12', false))
+  const { pull } = told.backend
+  told.backend.pull = async (...request) => {
+    const answer = await pull(...request)
+    if (answer.more) return answer
+    throw new BackendError('network', 'No answer came.')
+  }
+  copy.documents.write = () => Promise.reject(new Error('Full.'))
+  await expect(pullAll(told)).rejects.toThrow('Full.')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', hear)
+  expect([asked.length, unheard]).toEqual([2, []])
+})
+
 test('the first page of every pull is a smaller one, or a line that breaks off again and again would lose most of what is asked for behind it', async () => {
   const { told } = telling(pageTo('4/12', true), pageTo('8/12', true), pageTo('12', false), pageTo('13', false))
   await pullAll(told)

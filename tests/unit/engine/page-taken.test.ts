@@ -41,6 +41,8 @@ test("a photo that its review shows now leaves the phone's own pictures, and no 
     photo(22, 'waiting', 'linked.webp'),
     photo(23, 'uploaded', 'avatar.jpg'),
   ]
+  const applied = { saved_at: '2026-05-01T11:00:00.000Z', state: 'applied' as const, attempts: 0 }
+  const attach = (path: string) => ({ intent: 'attach_photo', input: { review_id: idOf(30), path } })
   const pictures = { full: makePicture('f'), thumbnail: makePicture('t') }
   await copy.owed.write(['outbox', 'photos', 'blobs'], async (owed) => {
     await owed.put('photos', photos)
@@ -48,9 +50,7 @@ test("a photo that its review shows now leaves the phone's own pictures, and no 
       'blobs',
       photos.map(({ id }) => ({ id, ...pictures })),
     )
-    const applied = { saved_at: '2026-05-01T11:00:00.000Z', state: 'applied' as const, attempts: 0 }
-    const attach = { intent: 'attach_photo', input: { review_id: idOf(30), path: 'linked.webp' } }
-    await owed.append({ id: idOf(40), ...attach, ...applied })
+    await owed.append({ id: idOf(40), ...attach('linked.webp'), ...applied })
     await owed.append({ id: idOf(41), intent: 'set_avatar', input: { avatar_url: 'avatar.jpg' }, ...applied })
   })
   const visit = { id: idOf(30), user_id: me, restaurant_id: idOf(1), photos: ['linked.webp'] } as unknown as Review
@@ -62,6 +62,11 @@ test("a photo that its review shows now leaves the phone's own pictures, and no 
   // One that nothing links any more stays for the person.
   await pullAll(context(pullAnswer({ changes: [{ scope: own, cursor: '4', rows }] })))
   expect(copy.owed.rows('photos')).toHaveLength(2)
+  // Until a page has that one alone.
+  await copy.owed.write(['outbox'], (owed) => owed.append({ id: idOf(42), ...attach('other.webp'), ...applied }))
+  const withOther = { reviews: [{ ...visit, photos: ['linked.webp', 'other.webp'] }] }
+  await pullAll(context(pullAnswer({ changes: [{ scope: own, cursor: '5', rows: withOther }] })))
+  expect(copy.owed.rows('photos').map(({ id }) => id)).toEqual([idOf(22)])
 })
 
 test('a tab that has lost the lead while it waited for its turn stores nothing', async () => {

@@ -159,6 +159,11 @@ export const equivalentInDb: readonly Equivalent[] = [
   ...inFile('src/db/prepare-documents.ts', 'It is set before anybody asks.', 'another truth: false → true'),
   ...inFile(
     'src/db/prepare-documents.ts',
+    'It notes once more what is noted, or what starting over notes.',
+    'and for or: fits && filled === undefined → ((fits) || (filled === undefined))',
+  ),
+  ...inFile(
+    'src/db/prepare-documents.ts',
     'Of who is killed in between the marks differ either way, and it runs again.',
     'two steps in the other order: await noteVersion(owed, version) await clearCursors(owed, mark) → await clearCursors(owed, mark) await noteVersion(owed, version)',
     'two steps in the other order: await clearCursors(owed, mark) await documents.writeMark(mark) → await documents.writeMark(mark) await clearCursors(owed, mark)',

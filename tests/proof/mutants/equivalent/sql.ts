@@ -69,9 +69,14 @@ export const equivalentInSql: readonly Equivalent[] = [
     'Renumbering asks the same, and its refusal takes the removal back.',
     'a statement left out: perform private.lock_own_list(take_from_list.list_id); → null;',
   ),
-  // Others of pull have the words of some that no test has been asked about yet.
-  ...inFile(pull, counted, 'another number: 2000000 → 2000001'),
+  ...inFile(pull, counted, 'another number: 2000000 → 2000001', 'another number: 1000 → 1001'),
   ...inFile(pull, speed, 'offset left out: offset 0'),
+  ...inFile(
+    pull,
+    'At exactly a page or so many bytes both tell the same, and each scope that home names has a row.',
+    'a comparison turned: > → >=',
+    'where left out: where head > 0',
+  ),
   ...inFile(
     pull,
     'What is outside is looked at, too, and not sent.',
@@ -79,7 +84,14 @@ export const equivalentInSql: readonly Equivalent[] = [
     'limit left out: limit sync.followed_activity_limit()',
     'limit left out: limit sync.followed_list_limit()',
   ),
-  ...inFile(pull, 'Only the entry of this very key is taken then.', 'limit left out: limit 1'),
+  ...inFile(
+    pull,
+    'The limit around it is as small.',
+    'limit left out: limit sync.entries_per_page()',
+    'limit left out: limit 5',
+    'another number: 5 → 6',
+  ),
+  ...inFile(pull, 'Only the entry of this very key is taken then.', 'limit left out: limit 1', 'another number: 1 → 2'),
   ...inFile(
     pull,
     'Of one’s own scope that is oneself, and the policy shows no other.',
