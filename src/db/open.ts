@@ -8,7 +8,7 @@ import { openAhead } from './documents-ahead.ts'
 import { documentsBehind, type LiveDocuments, liveDocuments } from './live-documents.ts'
 import { type LocalCopy, openingLock } from './local-copy.ts'
 import { type IndexedDb, type OwedDatabase, openOwed } from './owed-dexie.ts'
-import { areAsTheyShouldBe, createNew, prepareDocuments } from './prepare-documents.ts'
+import { prepareDocuments, readyAhead } from './prepare-documents.ts'
 import { converters as allConverters, type Converter, documentsName, localVersion } from './versions.ts'
 import type { OnDamage } from './without-unreadable.ts'
 
@@ -66,8 +66,8 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
           onDamage: onDamageOf(owed),
         }),
     })
-  /** On a new device the connection may be gone when home is there, and a new copy works without RxDB. */
   const ended = new AbortController()
+  /** On a new device the connection may be gone when home is there, and a new copy works without RxDB. */
   const untilImported = async (): Promise<void> => {
     while (!(await importRxdb().catch(() => undefined))) {
       await device.clock.sleep(importAgainAfter, ended.signal)
@@ -80,16 +80,18 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
     const owed = await openOwed(userId, indexedDb, version)
     try {
       const ahead = openAhead(name, indexedDb, onDamageOf(owed))
-      const isNew = await createNew({ userId, owed, converters, indexedDb }, ahead)
-      // Before the lock is asked for, which would keep other tabs from opening the copy.
+      const ready = await readyAhead({ userId, owed, converters, indexedDb }, ahead)
+      if (!ready) {
+        ahead.close()
+        return { owed, documents: liveDocuments(await prepare(owed)) }
+      }
+      const isNew = ready === 'new'
       const open = async () => {
+        // Not within the lock: other tabs could not open the copy meanwhile.
         if (isNew) await untilImported()
         return alone(() => prepare(owed))
       }
-      if (isNew || (await areAsTheyShouldBe(owed, version, ahead)))
-        return { owed, documents: documentsBehind({ ahead, isNew, open, later: later(isNew) }) }
-      ahead.close()
-      return { owed, documents: liveDocuments(await prepare(owed)) }
+      return { owed, documents: documentsBehind({ ahead, isNew, open, later: later(isNew) }) }
     } catch (error) {
       owed.close()
       throw error

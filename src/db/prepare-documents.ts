@@ -1,7 +1,6 @@
 /** Brings a person's documents to the app's version, and makes sure that they belong to the owed database. */
 import { clearCursors, forgetCursors } from './clear-cursors.ts'
 import { collectionCreators } from './collections.ts'
-import type { DocumentReader } from './document-reader.ts'
 import type { DocumentsAhead } from './documents-ahead.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
@@ -45,16 +44,27 @@ export async function prepareDocuments(preparation: Preparation): Promise<RxDocu
   return startOver(preparation, version)
 }
 
-/** Whether the documents of this version are there and belong to the owed database, so that they can be read as they are. */
-export async function areAsTheyShouldBe(
-  owed: OwedDatabase,
-  version: number,
-  documents: DocumentReader,
-): Promise<boolean> {
-  const { filled, mark } = await expected(owed)
-  if (filled !== version || mark === undefined) return false
+/**
+ * Whether the documents can be used before RxDB is there: 'kept' when those of this version are there and belong to the owed database,
+ * 'new' when there was no copy, and they have just been created; undefined when RxDB has to prepare them.
+ */
+export async function readyAhead(
+  preparation: Omit<Preparation, 'open'>,
+  ahead: DocumentsAhead,
+): Promise<'kept' | 'new' | undefined> {
+  const version = localVersion(preparation.converters)
+  const { filled, mark } = await expected(preparation.owed)
+  if (mark === undefined) {
+    const open = async (): Promise<DocumentsAhead> => {
+      await ahead.create()
+      return ahead
+    }
+    await startOver({ ...preparation, open }, version)
+    return 'new'
+  }
+  if (filled !== version) return undefined
   // Killed in between, the database may be missing.
-  return (await documents.readMark().catch(() => undefined)) === mark
+  return (await ahead.readMark().catch(() => undefined)) === mark ? 'kept' : undefined
 }
 
 /** `filled`: the version of the documents; `mark`: theirs. */
@@ -80,17 +90,6 @@ async function openUpgraded(preparation: Preparation, from: number): Promise<RxD
   return closedOnFailure(documents, async () =>
     (await import('./upgrade.ts')).upgradeDocuments(upgrade, documents, owed),
   )
-}
-
-/** Creates the documents of a new copy before RxDB is there. Resolves with whether it was one. */
-export async function createNew(preparation: Omit<Preparation, 'open'>, ahead: DocumentsAhead): Promise<boolean> {
-  if ((await expected(preparation.owed)).mark !== undefined) return false
-  const open = async (): Promise<DocumentsAhead> => {
-    await ahead.create()
-    return ahead
-  }
-  await startOver({ ...preparation, open }, localVersion(preparation.converters))
-  return true
 }
 
 /**
