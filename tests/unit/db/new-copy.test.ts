@@ -125,7 +125,7 @@ test('tells every tab what was written before RxDB was there, when it is', async
 
 test('begins anew when it was left before it had its mark', async () => {
   const device = createTestDevice()
-  const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
+  const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, ...key) {
     if (value.id === 'copy_mark') throw new DOMException('no more', 'QuotaExceededError')
     return put.call(this, value, ...key)
