@@ -4,6 +4,7 @@ import { serverBugs } from './bugs/server-bugs.ts'
 import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedsOfKinds } from './kinds-of-seeds.ts'
+import { onlyWith } from './only-with.ts'
 import { bugsOfTier, plantedBugs } from './planted-bugs.ts'
 import { type Done, runAll } from './pool.ts'
 import { regressionSeeds, regressionSeedsOfRestores } from './regression-seeds.ts'
@@ -119,13 +120,13 @@ test('a time zone that changes all the time changes nothing that a device or the
   }
 }, 60_000)
 
-/** `running`: how many of its seeds have been begun and not ended. */
-type Caught = { name: string; seeds: number[]; running: number; caught: Violation | undefined }
+/** `running`: how many of its seeds have been begun and not ended; `catching`: those that have caught it. */
+type Caught = { name: string; seeds: number[]; running: number; caught: Violation | undefined; catching: number[] }
 
 /** Every bug of the tier with the first violation that it led to; undefined: no seed has caught it. */
 async function catchBugs(tier: Tier): Promise<Caught[]> {
   const open = bugsOfTier(tier).map(
-    (name): Caught => ({ name, seeds: seedsOfBug(name, seedsPerBug), running: 0, caught: undefined }),
+    (name): Caught => ({ name, seeds: seedsOfBug(name, seedsPerBug), running: 0, caught: undefined, catching: [] }),
   )
   const next = (): Task | undefined => {
     const left = open.filter(({ caught, seeds: untried }) => !caught && untried.length > 0)
@@ -136,11 +137,12 @@ async function catchBugs(tier: Tier): Promise<Caught[]> {
     bug.running++
     return { seed, steps: tier === 3 ? stepsOfTier3 : steps, bug: bug.name }
   }
-  const onDone = ({ bug, violations }: Done): void => {
+  const onDone = ({ bug, seed, violations }: Done): void => {
     const entry = open.find(({ name }) => name === bug)
     if (!entry) return
     entry.running--
     entry.caught ??= violations[0]
+    if (violations.length > 0) entry.catching.push(seed)
   }
   await runAll(next, onDone, tier)
   return open
@@ -156,9 +158,12 @@ const bugsThatCrash = ['a full storage comes as an error that nobody knows']
 /** Those whose oracle is the first to see at least one of the bugs. */
 const oraclesNeeded = [1, 2, 3, 4, 5, 6, 8, 12, 13, 15]
 
-test('every planted bug is caught', async () => {
+test('every planted bug is caught, and those of only-with.ts by the seed that does not catch them without the faults', async () => {
   const bugs = await catchBugs(1)
   expect(missed(bugs)).toEqual([])
+  const isCaught = ({ bug, seed }: (typeof onlyWith)[number]): boolean =>
+    bugs.some(({ name, catching }) => name === bug && catching.includes(seed))
+  expect(onlyWith.filter((one) => !isCaught(one))).toEqual([])
   expect(onlyCrashed(bugs)).toEqual(bugsThatCrash)
   const oracles = new Set(bugs.map(({ caught }) => caught?.invariant))
   expect(oraclesNeeded.filter((invariant) => !oracles.has(invariant))).toEqual([])
