@@ -109,11 +109,12 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
 ]
 
 /**
- * The same with a server that goes back to a backup (`--back`): 22 and 270 lost what was taken just before, 418 kept what a
- * thawed tab had put back, in 951 a deletion was taken back that had been sent. 250000009 lost, and 250000025 kept, what a thawed tab had
- * put back before the device heard of the other database. 280000078 showed again what somebody had looked at and then deleted. 1000000464 kept a base of somebody whose block had ended, and the block, while the
- * storage was full.
+ * The same with a server that goes back to a backup (`--back`): 22 and 270 lost what was taken just before, 418 kept what a thawed tab had
+ * put back, in 951 a deletion was taken back that had been sent. 250000009 lost, and 250000025 kept, what a thawed tab had put back before
+ * the device heard of the other database. 280000078 showed again what somebody had looked at and then deleted. 1000000464 kept a base of
+ * somebody whose block had ended, and the block, while the storage was full. False alarms: in 1000000252 a visit that was only put off
+ * before, and damaged afterwards, counted as one that the server had lost.
  */
 export const regressionSeedsOfRestores: readonly number[] = [
-  22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_464,
+  22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_252, 1_000_000_464,
 ]

@@ -253,8 +253,9 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     judged(mutations, verdicts, before, after) {
       for (const [index, mutation] of mutations.entries()) {
         const { id, intent } = mutation
-        judgedNow.add(id)
         const verdict = verdicts[index]
+        // What is put off, or to come again, is as it was.
+        if (verdict?.status === 'applied' || verdict?.status === 'rejected') judgedNow.add(id)
         if (verdict?.status === 'rejected') {
           rejected.add(id)
           photos.refused(mutation, verdict.code)
