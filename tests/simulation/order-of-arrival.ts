@@ -8,13 +8,17 @@ export type OrderOfArrival = {
   goesBack: (ids: Iterable<string>) => void
 }
 
-/** `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. */
+/**
+ * `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. `isForgotten`: its device has lost all that it
+ * owed; a request of before that is still under way can arrive after what was saved since.
+ */
 export function createOrderOfArrival(
   saved: ReadonlyMap<string, Saved>,
   isTakenIn: (id: string) => boolean,
+  isForgotten: (id: string, device: string) => boolean,
 ): OrderOfArrival {
   const arrived = new Set<string>()
-  const arrivedOf = new Map<string, Saved[]>()
+  const arrivedOf = new Map<string, (Saved & { id: string })[]>()
   return {
     applied(id, isBack) {
       const mutation = saved.get(id)
@@ -22,11 +26,11 @@ export function createOrderOfArrival(
       if (!mutation || isTakenIn(id) || arrived.has(id) || (isBack && mutation.ids.has(id))) return undefined
       arrived.add(id)
       const before = arrivedOf.get(mutation.device) ?? []
-      arrivedOf.set(mutation.device, [...before, mutation])
+      arrivedOf.set(mutation.device, [...before, { ...mutation, id }])
       const later = before.find(
         (other) => other.place > mutation.place && [...mutation.ids].some((shared) => other.ids.has(shared)),
       )
-      if (!later) return undefined
+      if (!later || (isForgotten(id, mutation.device) && !isForgotten(later.id, mutation.device))) return undefined
       return `${later.intent} of ${mutation.device} reached the server before ${mutation.intent}, which was saved earlier`
     },
     goesBack(ids) {

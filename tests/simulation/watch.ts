@@ -97,7 +97,11 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const takingIn = createTakingIn()
   const damages = createDamages()
   let places = 0
-  const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id))
+  const order = createOrderOfArrival(
+    saved,
+    (id) => takingIn.ids.has(id),
+    (id, device) => damages.lostWith(device).has(id),
+  )
   const fail = (invariant: number, text: string): void => {
     violations.push({ invariant, text })
   }
