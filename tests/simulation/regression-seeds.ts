@@ -114,8 +114,8 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
  * the device heard of the other database. 280000078 showed again what somebody had looked at and then deleted. 1000000464 kept a base of
  * somebody whose block had ended, and the block, while the storage was full. False alarms: in 1000000252 a visit that was only put off
  * before, and damaged afterwards, counted as one that the server had lost; in 1000000536 a request of before the browser took what was owed
- * arrived after what was saved since.
+ * arrived after what was saved since; in 1000000760 the phone's copy of a visit was damaged when the server lost its own.
  */
 export const regressionSeedsOfRestores: readonly number[] = [
-  22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_252, 1_000_000_464, 1_000_000_536,
+  22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_252, 1_000_000_464, 1_000_000_536, 1_000_000_760,
 ]
