@@ -9,13 +9,13 @@ export type OrderOfArrival = {
 }
 
 /**
- * `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. `isForgotten`: its device has lost all that it
- * owed; a request of before that is still under way can arrive after what was saved since.
+ * `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. `lostWith`: what a device has lost with all
+ * that it owed: a request of before that is still under way can arrive after what was saved since.
  */
 export function createOrderOfArrival(
   saved: ReadonlyMap<string, Saved>,
   isTakenIn: (id: string) => boolean,
-  isForgotten: (id: string, device: string) => boolean,
+  lostWith: (device: string) => ReadonlySet<string>,
 ): OrderOfArrival {
   const arrived = new Set<string>()
   const arrivedOf = new Map<string, (Saved & { id: string })[]>()
@@ -27,10 +27,13 @@ export function createOrderOfArrival(
       arrived.add(id)
       const before = arrivedOf.get(mutation.device) ?? []
       arrivedOf.set(mutation.device, [...before, { ...mutation, id }])
+      const lost = lostWith(mutation.device)
+      const isExcused = (other: string): boolean => lost.has(id) && !lost.has(other)
       const later = before.find(
-        (other) => other.place > mutation.place && [...mutation.ids].some((shared) => other.ids.has(shared)),
+        ({ id: other, place, ids }) =>
+          place > mutation.place && !isExcused(other) && [...mutation.ids].some((shared) => ids.has(shared)),
       )
-      if (!later || (isForgotten(id, mutation.device) && !isForgotten(later.id, mutation.device))) return undefined
+      if (!later) return undefined
       return `${later.intent} of ${mutation.device} reached the server before ${mutation.intent}, which was saved earlier`
     },
     goesBack(ids) {

@@ -45,7 +45,7 @@ export type Watch = {
   rejected: ReadonlySet<string>
   /** The server goes back to a backup: `back` does it. */
   goingBack: (server: SimulatedServer, back: () => unknown) => Promise<void>
-  /** Ids of mutations that the server had judged when it went back. */
+  /** Ids of mutations that the server had applied or refused when it went back; what is put off is as it was. */
   judgedBefore: ReadonlySet<string>
   /** Whether the server has gone back and nobody has made the documented call yet. */
   isSilent: boolean
@@ -97,11 +97,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const takingIn = createTakingIn()
   const damages = createDamages()
   let places = 0
-  const order = createOrderOfArrival(
-    saved,
-    (id) => takingIn.ids.has(id),
-    (id, device) => damages.lostWith(device).has(id),
-  )
+  const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id), damages.lostWith)
   const fail = (invariant: number, text: string): void => {
     violations.push({ invariant, text })
   }
@@ -258,7 +254,6 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       for (const [index, mutation] of mutations.entries()) {
         const { id, intent } = mutation
         const verdict = verdicts[index]
-        // What is put off, or to come again, is as it was.
         if (verdict?.status === 'applied' || verdict?.status === 'rejected') judgedNow.add(id)
         if (verdict?.status === 'rejected') {
           rejected.add(id)
