@@ -9,12 +9,12 @@
 import { concernedBy } from '#src/domain/work/concerned-work.ts'
 import { applyEffects, createWorkingCopy } from '#src/domain/work/rebase.ts'
 import { applySaved } from './apply-saved.ts'
-import { blocksWith } from './blocks.ts'
+import { blocksWith, storedBlocks } from './blocks.ts'
 import { replaceBases } from './clear-cursors.ts'
 import type { DocumentChange } from './documents.ts'
 import { forgetBlocked, withoutBlocked } from './forget-blocked.ts'
 import type { LocalCopy } from './local-copy.ts'
-import type { Base, Mutation } from './owed.ts'
+import type { Base, Mutation, OwedWriter } from './owed.ts'
 import { isSame, loadMissing, loadReads, onTopOf, type ServerDocuments, setRow } from './pending-rows.ts'
 import { doubtShownWork, noteShownWork, shownWork, takeShownWork } from './shown-work.ts'
 
@@ -44,7 +44,7 @@ export async function applyPending(copy: LocalCopy, options: Options = {}): Prom
     return undefined
   }
   const { pending, bases } =
-    shown === undefined || settled.hasForgotten ? settled : concernedOf(copy, settled, { incoming, arrived, shown })
+    shown === undefined || settled.hasChanged ? settled : concernedOf(copy, settled, { incoming, arrived, shown })
   await write(copy, pending, bases, incoming)
   const seq = settled.pending.at(-1)?.seq ?? 0
   if (!arrived) await copy.owed.write(['facts'], (owed) => noteShownWork(owed, seq))
@@ -106,21 +106,35 @@ async function write(
 }
 
 /**
- * ORDER: before any document says so, the phone forgets whom the person blocks, and reads everything again when a block ends, for it
- * has kept nothing that it could show.
+ * ORDER: before any document says so, the phone forgets whom the person blocks. When a block ends its own document goes before anything
+ * of them comes, and the phone reads everything again, for it has kept nothing that it could show.
  */
 async function settleBlocks(copy: LocalCopy, incoming: ServerDocuments, arrived: readonly Mutation[] | undefined) {
   const read = await readPending(copy, arrived)
   const { now, next: blocked } = await blocksWith(copy, new Map([...read.bases, ...incoming]), read.pending, {
     arriving: incoming.size > 0,
   })
-  if ([...now].some((id) => !blocked.has(id)))
-    await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'reads_again', value: true }]))
+  const ended = new Set([...now].filter((id) => !blocked.has(id)))
+  if (ended.size > 0) await endBlocks(copy, ended)
   const begun = new Set([...blocked].filter((id) => !now.has(id)))
-  if (begun.size === 0) return { ...read, blocked, hasForgotten: false }
   // Those of a pull it moves itself, by comparing: the server says that the scopes have vanished.
-  await forgetBlocked(copy, begun, { keepsCursors: arrived !== undefined })
-  return { ...(await readPending(copy, arrived)), blocked, hasForgotten: true }
+  if (begun.size > 0) await forgetBlocked(copy, begun, { keepsCursors: arrived !== undefined })
+  if (ended.size === 0 && begun.size === 0) return { ...read, blocked, hasChanged: false }
+  return { ...(await readPending(copy, arrived)), blocked, hasChanged: true }
+}
+
+async function endBlocks(copy: LocalCopy, people: ReadonlySet<string>): Promise<void> {
+  const ended = await storedBlocks(copy, people)
+  await copy.owed.write(['bases', 'facts'], async (owed) => {
+    await doubtAfterThaw(owed)
+    await owed.put('facts', [{ name: 'reads_again', value: true }])
+    // A document without one is the server's.
+    for (const base of ended) if (!(await owed.get('bases', base.id))) await owed.put('bases', [base])
+  })
+  await writeDocuments(
+    copy,
+    ended.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })),
+  )
 }
 
 async function readPending(copy: LocalCopy, arrived: readonly Mutation[] = []): Promise<Settled> {
@@ -139,10 +153,14 @@ async function putChangedBases(copy: LocalCopy, needed: Base[], before: ServerDo
   const changed = needed.filter((base) => !before.has(base.id) || !isSame(before.get(base.id), base))
   if (changed.length === 0) return
   await copy.owed.write(['bases', 'facts'], async (owed) => {
-    // This tab was frozen meanwhile, and another one has noted what the documents showed before this.
-    if ((await shownWork(owed)) !== undefined) await doubtShownWork(owed)
+    await doubtAfterThaw(owed)
     await owed.put('bases', changed)
   })
+}
+
+/** This tab was frozen meanwhile, and another one has noted what the documents showed before this. */
+async function doubtAfterThaw(owed: OwedWriter): Promise<void> {
+  if ((await shownWork(owed)) !== undefined) await doubtShownWork(owed)
 }
 
 async function writeDocuments(copy: LocalCopy, changes: DocumentChange[]): Promise<void> {

@@ -5,11 +5,23 @@ import type { Restriction } from '#src/domain/rows.ts'
 import { applyEffects, createWorkingCopy, type PendingMutation } from '#src/domain/work/rebase.ts'
 import type { DocumentChange } from './documents.ts'
 import type { LocalCopy } from './local-copy.ts'
+import { type Base, baseId } from './owed.ts'
 
 const blockedBy = (rows: Iterable<Restriction>): Set<string> => peopleRestricted(rows, 'block')
 
 const storedRestrictions = async ({ documents, userId }: LocalCopy): Promise<Restriction[]> =>
   (await documents.where('restrictions', 'user_id', userId)).map(({ row }) => row)
+
+/** The blocks of these people as they are stored. */
+export async function storedBlocks({ documents, userId }: LocalCopy, people: ReadonlySet<string>): Promise<Base[]> {
+  const stored = await documents.where('restrictions', 'user_id', userId)
+  return stored
+    .filter(({ row }) => row.kind === 'block' && people.has(row.person_id))
+    .map((document) => {
+      const { id: key } = document.row
+      return { id: baseId('restrictions', key), entity: 'restrictions', key, document }
+    })
+}
 
 export const blockedPeople = async (copy: LocalCopy): Promise<ReadonlySet<string>> =>
   blockedBy(await storedRestrictions(copy))

@@ -3,6 +3,10 @@ import type { Mutation, OwedTable, OwedTables } from '#src/db/owed.ts'
 
 export type Damages = {
   note: (device: string, table: OwedTable, row: OwedTables[OwedTable]) => void
+  /** A document of a device was damaged. */
+  noteDocument: (device: string, key: string) => void
+  /** Whether it ever was: where the server loses its row before the device has read it again, nobody has it. */
+  ofDocument: (device: string, key: string) => boolean
   /** A row of the outbox as it was before it was damaged, or as it is. */
   asBefore: (device: string, mutation: Mutation) => Mutation
   /** The id under which a device saved what it calls refused as `id`. */
@@ -24,6 +28,7 @@ export function createDamages(): Damages {
   const work = new Map<string, Mutation>()
   const ids = new Set<string>()
   const photos = new Set<string>()
+  const documents = new Set<string>()
   const withoutShown = new Set<string>()
   const lost = new Map<string, Set<string>>()
   return {
@@ -37,6 +42,8 @@ export function createDamages(): Damages {
       if (!work.has(key)) work.set(key, mutation)
       ids.add((work.get(key) as Mutation).id)
     },
+    noteDocument: (device, key) => void documents.add(`${device} ${key}`),
+    ofDocument: (device, key) => documents.has(`${device} ${key}`),
     asBefore(device, mutation) {
       const { id, intent, input } = work.get(`${device} ${mutation.seq}`) ?? mutation
       return { ...mutation, id, intent, input }

@@ -186,7 +186,8 @@ async function checkLost({ server, watch, devices }: World): Promise<void> {
     const isKnown =
       [id, review].some((sent) => watch.rejected.has(sent) || watch.decided.has(sent)) ||
       watch.removed.has(review) ||
-      owner?.evicted
+      owner?.evicted ||
+      watch.damages.ofDocument(device, review)
     const isDeleted = [...watch.saved.values()].some(
       (other) => other.intent === 'delete_review' && other.ids.has(review),
     )

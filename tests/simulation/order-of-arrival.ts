@@ -8,13 +8,17 @@ export type OrderOfArrival = {
   goesBack: (ids: Iterable<string>) => void
 }
 
-/** `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. */
+/**
+ * `isTakenIn`: whoever has it from a file may send it before what they had saved themselves. `lostWith`: what a device has lost with all
+ * that it owed: a request of before that is still under way can arrive after what was saved since.
+ */
 export function createOrderOfArrival(
   saved: ReadonlyMap<string, Saved>,
   isTakenIn: (id: string) => boolean,
+  lostWith: (device: string) => ReadonlySet<string>,
 ): OrderOfArrival {
   const arrived = new Set<string>()
-  const arrivedOf = new Map<string, Saved[]>()
+  const arrivedOf = new Map<string, (Saved & { id: string })[]>()
   return {
     applied(id, isBack) {
       const mutation = saved.get(id)
@@ -22,9 +26,12 @@ export function createOrderOfArrival(
       if (!mutation || isTakenIn(id) || arrived.has(id) || (isBack && mutation.ids.has(id))) return undefined
       arrived.add(id)
       const before = arrivedOf.get(mutation.device) ?? []
-      arrivedOf.set(mutation.device, [...before, mutation])
+      arrivedOf.set(mutation.device, [...before, { ...mutation, id }])
+      const lost = lostWith(mutation.device)
+      const isExcused = (other: string): boolean => lost.has(id) && !lost.has(other)
       const later = before.find(
-        (other) => other.place > mutation.place && [...mutation.ids].some((shared) => other.ids.has(shared)),
+        ({ id: other, place, ids }) =>
+          place > mutation.place && !isExcused(other) && [...mutation.ids].some((shared) => ids.has(shared)),
       )
       if (!later) return undefined
       return `${later.intent} of ${mutation.device} reached the server before ${mutation.intent}, which was saved earlier`

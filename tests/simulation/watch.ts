@@ -45,7 +45,7 @@ export type Watch = {
   rejected: ReadonlySet<string>
   /** The server goes back to a backup: `back` does it. */
   goingBack: (server: SimulatedServer, back: () => unknown) => Promise<void>
-  /** Ids of mutations that the server had judged when it went back. */
+  /** Ids of mutations that the server had applied or refused when it went back; what is put off is as it was. */
   judgedBefore: ReadonlySet<string>
   /** Whether the server has gone back and nobody has made the documented call yet. */
   isSilent: boolean
@@ -97,7 +97,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const takingIn = createTakingIn()
   const damages = createDamages()
   let places = 0
-  const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id))
+  const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id), damages.lostWith)
   const fail = (invariant: number, text: string): void => {
     violations.push({ invariant, text })
   }
@@ -253,8 +253,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     judged(mutations, verdicts, before, after) {
       for (const [index, mutation] of mutations.entries()) {
         const { id, intent } = mutation
-        judgedNow.add(id)
         const verdict = verdicts[index]
+        if (verdict?.status === 'applied' || verdict?.status === 'rejected') judgedNow.add(id)
         if (verdict?.status === 'rejected') {
           rejected.add(id)
           photos.refused(mutation, verdict.code)

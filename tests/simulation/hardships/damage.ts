@@ -68,6 +68,7 @@ export async function damageByLot(world: World, owner: SimulatedDevice, random: 
     const found = one(all, which)
     if (!found) return
     world.scheduler.note(`${name} has damaged ${found.entity}`)
+    world.watch.damages.noteDocument(name, found.key)
     await device.documents.damage(found.entity, found.key, how)
     return
   }

@@ -169,6 +169,45 @@ describe('a block', () => {
   })
 })
 
+describe('a block that ends', () => {
+  beforeEach(async () => {
+    await saveIntent(phone, 'block', { user_id: ben })
+    await sync(phone)
+  })
+
+  // The stores of each entity are transactions of their own, and one of them may be full.
+  test('is gone before anything of the person comes, for who is killed in between', async () => {
+    const tablet = createMemoryStore(ada)
+    await pull(tablet)
+    await saveIntent(phone, 'unblock', { user_id: ben })
+    await sync(phone)
+    await saveIntent(bens, 'follow', { user_id: ada })
+    await sync(bens)
+    const write = tablet.documents.write
+    tablet.documents.write = async (changes) => {
+      await write(changes.filter(({ entity }) => entity !== 'restrictions'))
+      throw new Error('killed')
+    }
+    await expect(pull(tablet)).rejects.toThrow('killed')
+    expect([keysOf(tablet, 'restrictions').length, found(tablet)]).toEqual([1, []])
+    tablet.documents.write = write
+    await pull(tablet)
+    expect(keysOf(tablet, 'restrictions')).toEqual([])
+    expect(found(tablet)).toContain('Ben Bernard')
+  })
+
+  test('stands again when its end is refused, before any pull', async () => {
+    model.server.judge = ({ intent }) => (intent === 'unblock' ? { code: 'not_found', message: 'Gone.' } : undefined)
+    await saveIntent(phone, 'unblock', { user_id: ben })
+    expect(keysOf(phone, 'restrictions')).toEqual([])
+    await push(phone)
+    await applyPending(phone)
+    model.server.judge = () => undefined
+    expect(keysOf(phone, 'restrictions')).toHaveLength(1)
+    expect(found(phone)).toEqual([])
+  })
+})
+
 test('a like that a block has ended is not shown while the block and its end both wait', async () => {
   await saveIntent(phone, 'block', { user_id: ben })
   await saveIntent(phone, 'unblock', { user_id: ben })
