@@ -7,6 +7,7 @@ import type { DocumentRecord } from './document-record.ts'
 import type { DocumentStore } from './documents.ts'
 import type { DocumentsAhead } from './documents-ahead.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
+import { StorageError } from './owed.ts'
 import { readingOnce } from './read-once.ts'
 import { type Batches, batchesOf, type Change } from './write-batch.ts'
 
@@ -92,7 +93,8 @@ export function documentsBehind({ ahead, isNew, open, later }: Behind): LiveDocu
     try {
       written = await ahead.write(batches)
     } catch (error) {
-      if (isClosed) throw error
+      // In a full storage RxDB could not open, and nothing opens it a second time.
+      if (isClosed || (error instanceof StorageError && error.kind === 'full')) throw error
       // A database may be missing.
       return inRxdb(await begin())
     }

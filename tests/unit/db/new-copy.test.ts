@@ -150,6 +150,24 @@ test('asks RxDB for what cannot be written ahead', async () => {
   expect(await copy.documents.all('reviews')).toHaveLength(1)
 })
 
+test('stays without RxDB in a full storage, and takes the next write', async () => {
+  const { copy } = await openNew(createTestDevice())
+  const seen: unknown[] = []
+  const watching = reviewsOfPerson(copy, me, 5).subscribe({
+    next: (rows) => seen.push(rows.length),
+    error: (error) => seen.push(error),
+  })
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('no more', 'QuotaExceededError')
+  })
+  const open = vi.spyOn(IDBFactory.prototype, 'open')
+  await expect(copy.documents.write([putReview(reviewRow(10, me, uuid(2), 1))])).rejects.toMatchObject({ kind: 'full' })
+  expect(open).not.toHaveBeenCalled()
+  await copy.documents.write([putReview(reviewRow(11, me, uuid(2), 1))])
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]))
+  watching.unsubscribe()
+})
+
 test('does not take a write after it was closed', async () => {
   const write = vi.fn<DocumentsAhead['write']>(() => Promise.reject(new Error('Closed.')))
   const ahead = { write, close: () => {} } as unknown as DocumentsAhead
