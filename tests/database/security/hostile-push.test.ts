@@ -186,7 +186,7 @@ describe('an input that breaks a rule', () => {
       review({ created_at: '1950-01-01' }),
       review({ favorite: 'perhaps' }),
       review({ place: { id: randomUUID(), place_id: 'not its own', name: 'Place' } }),
-      review({ place: null }),
+      review({ place: 5 }),
       review({ restaurant_id: null }),
       ['edit_review', { id: rows.reviewId, fields: { comment: 'changed', rating: 9 } }],
       ['edit_review', { id: rows.reviewId, fields: [1] }],
