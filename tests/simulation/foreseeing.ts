@@ -8,7 +8,6 @@ import { figureColumns } from '#src/domain/places/place-figures.ts'
 import type { Companion, SyncedEntity } from '#src/domain/rows.ts'
 import { canonical } from './canonical.ts'
 import { isDamaged } from './consistency.ts'
-import { links } from './links.ts'
 import type { ScopeRows } from './simulated-server.ts'
 import type { Device } from './virtual-device.ts'
 import type { SimulatedDevice, World } from './world.ts'
@@ -17,14 +16,12 @@ type Row = Record<string, unknown>
 
 /** Checks a device that is not just being written to, and has everything that the server has. */
 export async function checkForeseen(world: World, owner: SimulatedDevice): Promise<void> {
-  const { server, watch, hardships } = world
+  const { server, watch } = world
   const { name, device, userId } = owner
   const outbox = device.owed.rows('outbox')
   if (outbox.length === 0 || !isQuiet(owner) || isDamaged(owner, watch) || !server.exists(userId)) return
   // Its effect is shown over rows that have it already.
   if (outbox.some(({ id, state }) => state === 'applied' || server.applied.has(id))) return
-  // What sync saves itself it shows once it has the lock, a request for which this browser may forget.
-  if (hardships.drawn.locks && outbox.some(({ intent }) => links.has(intent))) return
   if (!(await hasEverything(world, owner))) return
   const foreseen = server.foresee?.(userId, outbox)
   for (const entity of foreseen ? compared : []) {
@@ -51,7 +48,9 @@ function isQuiet({ device, userId, running, shakes, steadySince }: SimulatedDevi
   return shakes === steadySince && running.size === 0 && !isHeld && !isResync
 }
 
-async function hasEverything({ server }: World, { device, userId }: SimulatedDevice): Promise<boolean> {
+async function hasEverything({ server, watch }: World, { device, userId }: SimulatedDevice): Promise<boolean> {
+  // Cursors of before a restore say nothing of what was restored, also where they equal its heads.
+  if (watch.isSilent) return false
   const heads = await server.heads()
   const cursors = new Map(device.owed.rows('cursors').map(({ scope, cursor }) => [scope, cursor]))
   const isReached = (scope: string): boolean => (cursors.get(scope) ?? '0') === String(heads.get(scope) ?? 0)

@@ -20,7 +20,7 @@ import { BackendError } from '#sync/backend.ts'
 import { StoppedError } from '#sync/context.ts'
 import { reviewPageKey } from './model/pages.ts'
 import { createRandom, type Random } from './random.ts'
-import type { SimulatedDevice, Tab, World } from './world.ts'
+import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Only seeds from here on look: the others, kept ones and planted bugs' first ones among them, mean what they meant. */
 export const firstSeedWithLooking = 80_000_000
@@ -81,7 +81,10 @@ export async function checkFetched(world: World): Promise<void> {
   }
   let left = devices.length
   for (const owner of devices) {
-    const [tab] = owner.tabs.filter(({ process }) => process.alive)
+    const living = (): Tab[] => owner.tabs.filter(({ process }) => process.alive)
+    // Somebody may have closed the app with the offer to undo a deletion.
+    if (living().length === 0) openTabs(world, owner)
+    const [tab] = living()
     const people = new Set(world.server.pages?.people())
     for (const { row } of shownOn(owner)) peopleMentioned(row, people)
     const keys = [...people].flatMap((id) => [profilePageKey(id), personReviewsKey(id), personListsKey(id)])

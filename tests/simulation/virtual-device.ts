@@ -29,7 +29,7 @@ export type Device = {
   full: boolean
   /** Whether the browser forgets a request for a lock, which then is never granted. */
   forgetsLock: () => boolean
-  /** Whether a lock is held now. */
+  /** Whether somebody holds a lock now, or waits for one that the browser never grants. */
   isHeld: (lock: string) => boolean
   /**
    * Freezes a page that goes into the browser's cache, or a worker. A transaction that it has under way is aborted when
@@ -168,7 +168,10 @@ export function createDevice(
       device.onDropped()
     },
     onDropped: () => {},
-    isHeld: (lock) => locks.get(lock)?.holder !== undefined,
+    isHeld: (name) => {
+      const lock = locks.get(name)
+      return lock !== undefined && (lock.holder !== undefined || lock.forgotten.size > 0)
+    },
     openTab(process) {
       // No events where nothing was fetched: what seeds without looking do stays.
       const unlessNone = <Found>(

@@ -4,7 +4,8 @@ import type { Process, Scheduler } from './scheduler.ts'
 
 type Holder = { process: Process; lost: AbortController }
 type Waiting = Holder & { granted: () => void }
-export type Lock = { holder: Holder | undefined; queue: Waiting[] }
+/** `forgotten`: requests that the browser forgets, until whoever waits gives them up. */
+export type Lock = { holder: Holder | undefined; queue: Waiting[]; forgotten: Set<Waiting> }
 
 /** Web Locks: in turn, taken from dead tabs at once, from living ones (also frozen) only by stealing. */
 export function locksOf(
@@ -14,7 +15,7 @@ export function locksOf(
   { delay, forgets }: { delay: () => number; forgets: () => boolean },
 ): Locks {
   const lockOf = (name: string): Lock => {
-    const lock = locks.get(name) ?? { holder: undefined, queue: [] }
+    const lock = locks.get(name) ?? { holder: undefined, queue: [], forgotten: new Set() }
     locks.set(name, lock)
     return lock
   }
@@ -29,12 +30,15 @@ export function locksOf(
   const ask = (name: string, steal: boolean, granted: (holder: Holder) => void): Waiting => {
     const lock = lockOf(name)
     const waiting: Waiting = { process, lost: new AbortController(), granted: () => granted(waiting) }
-    if (!process.alive || (!steal && forgets())) return waiting
+    if (!process.alive) return waiting
     process.onKill.push(() => {
+      lock.forgotten.delete(waiting)
       lock.queue = lock.queue.filter((other) => other !== waiting)
       release(lock, waiting)
     })
-    if (steal && lock.holder) {
+    if (!steal && forgets()) {
+      lock.forgotten.add(waiting)
+    } else if (steal && lock.holder) {
       const { process: victim, lost } = lock.holder
       scheduler.after(victim, delay(), 'loses a lock', () => lost.abort())
       lock.queue.unshift(waiting)
@@ -63,6 +67,7 @@ export function locksOf(
         const giveUp = (): void => {
           const lock = lockOf(name)
           lock.queue = lock.queue.filter((other) => other !== waiting)
+          lock.forgotten.delete(waiting)
           resolve()
         }
         const waiting = ask(name, steal, (holder) => {
