@@ -172,8 +172,8 @@ async function putUnconfirmed(owed: OwedWriter, all: readonly KeyedDocument[], u
   const server = new Map<string, KeyedDocument | undefined>(
     all.map((found) => [baseId(found.entity, found.key), found]),
   )
-  for (const { id, entity, key, document } of await owed.all('bases'))
-    server.set(id, document ? { entity, key, document } : undefined)
+  for (const { id, entity, key, document, damage } of await owed.all('bases'))
+    if (!damage) server.set(id, document ? { entity, key, document } : undefined)
   const before = new Map((await owed.all('unconfirmed')).map((row) => [row.id, row]))
   const lists = [...server.values()]
     .filter((found) => found?.entity === 'lists')

@@ -145,8 +145,22 @@ async function readPending(copy: LocalCopy, arrived: readonly Mutation[] = []): 
   }))
   // ORDER: before the base goes with its work, or nobody would know that the document is missing.
   const damaged = bases.filter(({ damage }) => damage)
-  if (damaged.length > 0) await replaceBases(copy.owed, damaged)
-  return { pending, bases: new Map(bases.map((base) => [base.id, base as DocumentChange])) }
+  const replaced = damaged.length > 0 ? await shownInstead(copy, damaged) : []
+  if (replaced.length > 0) await replaceBases(copy.owed, replaced)
+  return { pending, bases: new Map([...bases, ...replaced].map((base) => [base.id, base as DocumentChange])) }
+}
+
+/**
+ * In place of damaged bases what the phone shows, which may be the last there is of it: until the server's row comes, its work is applied
+ * over itself. What no scope holds is nothing that the server has.
+ */
+async function shownInstead(copy: LocalCopy, damaged: readonly Base[]): Promise<Base[]> {
+  const replaced: Base[] = []
+  for (const { id, entity, key } of damaged) {
+    const document = (await copy.documents.get(entity, [key])).get(key)
+    replaced.push({ id, entity, key, document: document && document.scopes.length > 0 ? document : null })
+  }
+  return replaced
 }
 
 async function putChangedBases(copy: LocalCopy, needed: Base[], before: ServerDocuments): Promise<void> {

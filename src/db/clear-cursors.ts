@@ -58,13 +58,10 @@ export async function invalidateDocuments({ owed, newId }: Pick<LocalCopy, 'owed
 export const forgetCursors = (owed: OwedStore, scopes: readonly string[] | 'all'): Promise<void> =>
   owed.write(['cursors', 'facts'], (writer) => forget(writer, scopes))
 
-/** Of what is under damaged bases nobody knows the scopes. From here on the server counts as having none of it, until it comes. */
-export const replaceBases = (owed: OwedStore, damaged: readonly Base[]): Promise<void> =>
+/** What the server has under damaged bases nobody knows: all of it comes again. Until then it counts as what takes their place. */
+export const replaceBases = (owed: OwedStore, bases: Base[]): Promise<void> =>
   owed.write(['cursors', 'bases', 'facts'], async (writer) => {
-    await writer.put(
-      'bases',
-      damaged.map(({ id, entity, key }) => ({ id, entity, key, document: null })),
-    )
+    await writer.put('bases', bases)
     await forget(writer, 'all')
   })
 

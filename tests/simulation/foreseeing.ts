@@ -91,8 +91,11 @@ function ownOrChanged(
     if (!known || [document, base?.document].some((stored) => stored && isFetched(stored))) continue
     // A place comes and goes with what names it; with whom one follows no more, what is theirs goes when the server says so.
     const isMeant = entity === 'restaurants' ? base && wanted : isOwn(known) || (base && wanted)
-    // Of a review that is not here the phone does not know whose it is: a block may end this like, and no screen shows it.
-    const isUnknowable = entity === 'review_likes' && !wanted && blocks && !reviews.has(String(known['review_id']))
+    // Of a review or a list that is not here the phone does not know whose it is: a block may end this like, and no screen shows it.
+    const isHere =
+      entity === 'review_likes' ? reviews.has(String(known['review_id'])) : lists.has(String(known['list_id']))
+    const isLike = entity === 'review_likes' || entity === 'list_likes'
+    const isUnknowable = isLike && !wanted && blocks && !isHere
     if (isMeant && !isUnknowable) found.set(key, row)
   }
   return found

@@ -106,6 +106,10 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     seed: 1_000_000_621,
     found: 'who was killed while a block ended had the block and what was theirs',
   },
+  {
+    seed: 1_000_000_249,
+    found: "a block that waits ends the person's like of a list that has gone from the phone before: a false alarm",
+  },
 ]
 
 /**
@@ -114,8 +118,12 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
  * the device heard of the other database. 280000078 showed again what somebody had looked at and then deleted. 1000000464 kept a base of
  * somebody whose block had ended, and the block, while the storage was full. False alarms: in 1000000252 a visit that was only put off
  * before, and damaged afterwards, counted as one that the server had lost; in 1000000536 a request of before the browser took what was owed
- * arrived after what was saved since; in 1000000760 the phone's copy of a visit was damaged when the server lost its own.
+ * arrived after what was saved since; in 1000000760 the phone's copy of a visit was damaged when the server lost its own. 1000000350 took
+ * off the screens what lay over a damaged base, which the server lost then. False alarms: 1000000816 went back without a word, to the heads
+ * that a phone had reached; in 1000000960 the app was closed when the run ended; in 1000001192 a tab waited for a lock that the browser had
+ * forgotten.
  */
 export const regressionSeedsOfRestores: readonly number[] = [
-  22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_252, 1_000_000_464, 1_000_000_536, 1_000_000_760,
+  22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_252, 1_000_000_350, 1_000_000_464, 1_000_000_536,
+  1_000_000_760, 1_000_000_816, 1_000_000_960, 1_000_001_192,
 ]

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { editReview } from '#src/commands/edit-review.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
+import { doubtShownWork } from '#src/db/shown-work.ts'
 import { createResync } from '#sync/resync.ts'
 import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 import { ada, modelPhones, now, place } from '#tests/support/model-phones.ts'
@@ -65,6 +66,19 @@ test('whoever no longer knows which database it was offers what the next one lac
   }
   await sync(phone)
   expect([offered(), reviews()]).toEqual([[`log_visit ${idOf(11)}`], [idOf(10)]])
+})
+
+test('a visit whose base is damaged under an unsent edit is offered when the next database lacks it', async () => {
+  const restore = model.server.backUp()
+  await visit(phone, idOf(10))
+  await sync(phone)
+  await editReview(phone, { id: idOf(10), fields: { comment: 'Unsent' }, base: {} })
+  const base = phone.owed.rows('bases').find(({ key }) => key === idOf(10))
+  if (base) await phone.owed.damage('bases', base, [['document', 'torn']])
+  await phone.owed.write(['facts'], doubtShownWork)
+  restore(true)
+  await sync(phone)
+  expect(offered()).toEqual([`log_visit ${idOf(10)}`])
 })
 
 test('who loses the whole account can keep all of their work as it was on the server, and nothing is asked of it any more', async () => {
