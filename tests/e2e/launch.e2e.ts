@@ -202,7 +202,7 @@ test('H4 The browser answers a start by itself, before the service worker runs',
 })
 
 onNewDevice(
-  "H4 The first start is compiled beside the page, later ones take their code compiled out of the browser's cache",
+  'H4 The first start is compiled beside the page, later ones take their code out of the cache',
   async ({ page, context }) => {
     await signIn(page, await signUp('Ada'))
     await readyForOffline(page)
