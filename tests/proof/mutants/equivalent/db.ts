@@ -48,7 +48,7 @@ export const equivalentInDb: readonly Equivalent[] = [
     disjoint,
     "two steps in the other order: await writer.put('facts', [ { name: 'first_pull_done', value: false }, { name: 'home_arri… → await doubtShownWork(writer) await writer.put('facts', [ { name: 'first_pull_done', value…",
     "two steps in the other order: await writer.put('facts', [{ name: 'resync', value: { ...resync, id: newId(), isUnlisted:… → await doubtShownWork(writer) await writer.put('facts', [{ name: 'resync', value: { ...res…",
-    "two steps in the other order: await writer.put( 'bases', damaged.map(({ id, entity, key }) => ({ id, entity, key, docum… → await forget(writer, 'all') await writer.put( 'bases', damaged.map(({ id, entity, key }) …",
+    "two steps in the other order: await writer.put('bases', bases) await forget(writer, 'all') → await forget(writer, 'all') await writer.put('bases', bases)",
     "two steps in the other order: await writer.put( 'cursors', forgotten.map(({ scope }) => ({ scope, cursor: beginning }))… → await doubtShownWork(writer) await writer.put( 'cursors', forgotten.map(({ scope }) => ({…",
   ),
   ...inFile(
