@@ -47,7 +47,7 @@ test('E7 Of two devices that rewrote a review, the earlier text is restored or d
   }
   // A third device, which has seen nothing of all this.
   await push(ada, { intent: 'edit_review', input: { id, fields: { comment: 'Loud at dinner.' }, base: {} } })
-  await expect(earlier(laptop)).toHaveCount(1)
+  for (const device of [page, laptop]) await expect(earlier(device)).toHaveCount(1)
   await context.setOffline(true)
   await earlier(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(earlier(page)).toHaveCount(0)
