@@ -5,12 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type DocumentsAhead, openAhead } from '#src/db/documents-ahead.ts'
 import { openDocuments, type RxDocuments } from '#src/db/documents-rxdb.ts'
 import { documentsBehind } from '#src/db/live-documents.ts'
-import type { LiveCopy } from '#src/db/open.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { collectionName } from '#src/db/versions.ts'
 import { cachedAnswer } from '#src/queries/cached-answer.ts'
 import { reviewsOfPerson } from '#src/queries/reviews.ts'
-import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
+import { closeAll, createTestDevice, openBeforeRxdb, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
 import { testDocumentStore } from './store-contract.ts'
 
@@ -23,19 +22,9 @@ afterEach(async () => {
   await closeAll()
 })
 
-/** RxDB opens when the returned function is called. */
-async function openNew(device: TestDevice): Promise<{ copy: LiveCopy; openRxdb: () => Promise<unknown> }> {
+const openNew = (device: TestDevice) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  let resolve = (): void => {}
-  const later = new Promise<void>((done) => {
-    resolve = done
-  })
-  const copy = await device.open(me, { later: () => later })
-  const openRxdb = (): Promise<unknown> => {
-    resolve()
-    return copy.documents.collections()
-  }
-  return { copy, openRxdb }
+  return openBeforeRxdb(device, me)
 }
 
 testDocumentStore(

@@ -30,6 +30,20 @@ export function createTestDevice(): TestDevice {
   }
 }
 
+/** Opens the copy of a person; RxDB opens when the returned function is called. */
+export async function openBeforeRxdb(device: TestDevice, userId: string) {
+  let resolve = (): void => {}
+  const later = new Promise<void>((done) => {
+    resolve = done
+  })
+  const copy = await device.open(userId, { later: () => later })
+  const openRxdb = (): Promise<unknown> => {
+    resolve()
+    return copy.documents.collections()
+  }
+  return { copy, openRxdb }
+}
+
 /** For afterEach: the next test opens its own. */
 export async function closeAll(): Promise<void> {
   await Promise.all(opened.map((copy) => copy.close()))

@@ -18,7 +18,7 @@ import { allRestaurants, lastVisits, wantedPlaces } from '#src/queries/restauran
 import { reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { pickedTown } from '#src/queries/towns.ts'
-import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
+import { closeAll, createTestDevice, openBeforeRxdb, type TestDevice } from './real-stores.ts'
 import { profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
 import { countStorageCalls } from './storage-calls.ts'
 import { expectLost } from './store-contract.ts'
@@ -58,19 +58,8 @@ afterEach(async () => {
   await closeAll()
 })
 
-/** Opens the copy again; RxDB opens when the returned function is called. */
-async function start(): Promise<{ copy: LiveCopy; openRxdb: () => Promise<unknown> }> {
-  let resolve = (): void => {}
-  const later = new Promise<void>((done) => {
-    resolve = done
-  })
-  const copy = await device.open(me, { later: () => later })
-  const openRxdb = (): Promise<unknown> => {
-    resolve()
-    return copy.documents.collections()
-  }
-  return { copy, openRxdb }
-}
+/** Opens the copy again. */
+const start = () => openBeforeRxdb(device, me)
 
 /** As another tab does it, of which this one hears nothing before RxDB is there. */
 async function elsewhere(change: (table: Table<unknown, string>) => PromiseLike<unknown>): Promise<void> {
