@@ -61,7 +61,7 @@ export function createEngine({
       hasUnlinkedFiles = await pullAll(context)
       if (hasUnlinkedFiles) photos.ring()
     }
-    const stopListening = backend.listen(() => rows.ring())
+    const stopListening = backend.listen(() => rows.ring('news'))
     try {
       // What an earlier version of the app, or a fault, has made of the work that waits lasts until here.
       await guarded(() => copy.owed.write(['facts'], doubtShownWork))
@@ -88,6 +88,7 @@ export function createEngine({
     const context = { copy, backend, signal, answered: connectivity.answered, resync, removals }
     while (!signal.aborted) {
       let wait = every
+      let isBusy = false
       try {
         const asked = await round(context)
         connectivity.succeeded()
@@ -96,12 +97,14 @@ export function createEngine({
       } catch (error) {
         if (error instanceof StoppedError) return
         if (error instanceof StorageError) wait = storageWait
-        else if (error instanceof BackendError) wait = await takeFailure(error, connectivity, bell)
-        else throw error
+        else if (error instanceof BackendError) {
+          wait = await takeFailure(error, connectivity, bell)
+          isBusy = error.kind === 'busy'
+        } else throw error
       }
       const timer = wait === undefined ? undefined : (ended: AbortSignal) => copy.clock.sleep(wait, ended)
       // The network may be back: a long backoff from before must not apply to the next failure.
-      if (await bell.wait(signal, timer)) connectivity.resetBackoff()
+      if (await bell.wait(signal, timer, isBusy)) connectivity.resetBackoff()
     }
   }
 
@@ -200,24 +203,34 @@ async function guarded(work: () => Promise<unknown>): Promise<void> {
 }
 
 type Bell = {
-  ring: () => void
+  ring: (why?: 'news') => void
   /**
    * Resolves when rung (even before the call), when `timer` resolves, or when the signal aborts. Returns whether it was
-   * rung.
+   * rung. `isBusy`: the server wants to be left alone until the timer ends. News do not end that wait, or each change of anybody
+   * followed would ask it again; the round after it brings them.
    */
-  wait: (signal: AbortSignal, timer: ((ended: AbortSignal) => Promise<void>) | undefined) => Promise<boolean>
+  wait: (
+    signal: AbortSignal,
+    timer: ((ended: AbortSignal) => Promise<void>) | undefined,
+    isBusy: boolean,
+  ) => Promise<boolean>
 }
 
 function createBell(): Bell {
   let rung = false
+  let hasNews = false
+  let hearsNews = true
   let resolve: (() => void) | undefined
+  const isHeard = (): boolean => rung || (hasNews && hearsNews)
   return {
-    ring() {
-      rung = true
-      resolve?.()
+    ring(why) {
+      if (why === 'news') hasNews = true
+      else rung = true
+      if (isHeard()) resolve?.()
     },
-    async wait(signal, timer) {
-      if (!rung && !signal.aborted) {
+    async wait(signal, timer, isBusy) {
+      hearsNews = !isBusy
+      if (!isHeard() && !signal.aborted) {
         const ended = new AbortController()
         const bell = new Promise<void>((done) => {
           resolve = done
@@ -230,8 +243,9 @@ function createBell(): Bell {
         // With a reason of our own: the default reason is an error with a stack, created thousands of times a day.
         ended.abort('rung')
       }
-      const wasRung = rung
+      const wasRung = isHeard()
       rung = false
+      hasNews = false
       return wasRung
     },
   }

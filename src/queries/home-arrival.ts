@@ -6,6 +6,7 @@ import {
   filter,
   from,
   map,
+  NEVER,
   type Observable,
   of,
   race,
@@ -18,7 +19,7 @@ import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-
 import { friendsFeed, recentVisits } from './feed.ts'
 import { ownFollowing } from './people.ts'
 import { allRestaurants } from './restaurants.ts'
-import { hasHomeArrived } from './sync-status.ts'
+import { hasHomeArrived, sharedByCopy } from './sync-status.ts'
 
 /** Ms. A row that leaves meanwhile is waited for in vain. */
 const timeoutMs = 2000
@@ -26,13 +27,19 @@ const timeoutMs = 2000
 /**
  * INVARIANT: true only when the live reads have what a first sync has stored. They look again up to 0.4 s after a change, and
  * without waiting for them home would be whole with old reads: without featured places, and with the first steps of a new person.
+ * Kept for as long as the copy is open: whoever comes back to home knows at once.
  */
-export const isHomeHere = (copy: LiveCopy): Observable<boolean> =>
-  hasHomeArrived(copy).pipe(
-    distinctUntilChanged(),
-    // What was there from the beginning has been read.
-    switchMap((hasArrived, index) => (hasArrived && index > 0 ? concat(of(false), whenRead(copy)) : of(hasArrived))),
-  )
+export const isHomeHere = sharedByCopy(
+  (copy): Observable<boolean> =>
+    hasHomeArrived(copy).pipe(
+      distinctUntilChanged(),
+      // What was there from the beginning has been read. A new copy may have got it between home's reads and this one.
+      switchMap((hasArrived, index) =>
+        hasArrived && (index > 0 || copy.documents.isNew) ? concat(of(false), whenRead(copy)) : of(hasArrived),
+      ),
+    ),
+  () => NEVER,
+)
 
 const whenRead = (copy: LiveCopy): Observable<boolean> =>
   race(from(stored(copy)).pipe(switchMap((counts) => readsWith(copy, counts))), timer(timeoutMs)).pipe(map(() => true))

@@ -99,11 +99,10 @@ async function visit(context: BrowserContext, look: number, note: (name: string,
   await page.getByRole('link', { name: 'Everything is sent.' }).waitFor({ timeout: 60_000 })
   await page.waitForTimeout(settledMs)
   const now = await wordsOf(home)
-  const isOther = now.join('\n') !== then.join('\n')
-  note('words changed afterwards', isOther ? 1 : 0)
-  if (isOther)
-    for (const [sign, words, others] of [['-', then, now] as const, ['+', now, then] as const])
-      for (const [index, line] of words.entries()) if (others[index] !== line) console.log(`  ${sign} ${index} ${line}`)
+  const gone = goneFrom(then, now)
+  note('words changed afterwards', gone.length)
+  for (const line of gone) console.log(`  gone: ${line}`)
+  note('words that came later', now.length - then.length + gone.length)
   await page.waitForFunction((name) => name in window.milestonesAt, offline, { timeout: 120_000, polling: 200 })
   note(offline, ((await page.evaluate(() => window.milestonesAt))[offline] ?? Number.NaN) - sent)
   note('kB until then, of all', slow.bytesDown() / 1000 - begunAt)
@@ -125,6 +124,16 @@ function noteMilestones(wanted: Record<string, string>): void {
 /** Every line, in its order, but for the letter that stands where a picture will. */
 async function wordsOf(home: Locator): Promise<string[]> {
   return (await home.innerText()).split('\n').filter((line) => line.trim().length > 1)
+}
+
+/** What stood in `before` and does not in `now`, in the same order. What has come in between, such as cards farther along a strip, moves no word away. */
+function goneFrom(before: readonly string[], now: readonly string[]): string[] {
+  let next = 0
+  return before.filter((line) => {
+    const found = now.indexOf(line, next)
+    if (found !== -1) next = found + 1
+    return found === -1
+  })
 }
 
 async function slowDown(page: Page): Promise<void> {

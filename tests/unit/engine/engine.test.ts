@@ -124,7 +124,12 @@ test('a server that cannot take a change but answers all else is asked ever more
   const pull: Backend['pull'] = async () => pullAnswer()
   await saveIntent(copy, 'create_list', { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
   const unlinkedFiles: Backend['unlinkedFiles'] = async () => []
-  const backend = { push, pull, unlinkedFiles, listen: () => () => {} } as unknown as Backend
+  const listen: Backend['listen'] = (hear) => {
+    // Somebody who is followed changes something all the time.
+    const news = setInterval(hear, 300)
+    return () => clearInterval(news)
+  }
+  const backend = { push, pull, unlinkedFiles, listen } as unknown as Backend
   const ended = new AbortController()
   const running = createEngine({ copy, backend, random: () => 1 }).run(ended.signal)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
