@@ -38,7 +38,7 @@ export function firstPaint(): Plugin {
         const loaded = new Set([...app, ...addresses(html, sheetTags)])
         const ofLogin = filesOf(bundle, isLogin, loaded)
         const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
-        const ahead = [...ofLogin, ...ofStart].join(' ')
+        const ahead = [...ofLogin, ...largestFirst(bundle, ofStart)].join(' ')
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )
@@ -58,6 +58,15 @@ export function firstPaint(): Plugin {
       },
     },
   }
+}
+
+/** Home needs all of them, and while large ones come small ones cost nothing: asked for last, a file takes a round trip in which a slow line is idle. */
+function largestFirst(bundle: Rolldown.OutputBundle, files: readonly string[]): string[] {
+  const sizeOf = (file: string): number => {
+    const made = bundle[file.slice(1)]
+    return (made?.type === 'chunk' ? made.code : made?.source)?.length ?? 0
+  }
+  return files.toSorted((a, b) => sizeOf(b) - sizeOf(a))
 }
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}" />`

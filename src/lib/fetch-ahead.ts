@@ -17,8 +17,11 @@ export async function inLanes<Item>(
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Into the browser's cache. Resolves when all have come, or do not come. */
-export const fetchAhead = (files: readonly string[], lanes?: number): Promise<void> =>
+/**
+ * Into the browser's cache. Resolves when all have come, or do not come. Of a start three files are large: in the fourth lane the small
+ * ones come beside them, each of which costs a round trip.
+ */
+export const fetchAhead = (files: readonly string[], lanes = 4): Promise<void> =>
   inLanes(
     files,
     (file) =>

@@ -29,6 +29,16 @@ describe('the built app', () => {
     expect(await page.text()).toBe('<title>crumb.</title>')
   })
 
+  it('is not sent again to who has it', async () => {
+    const ask = (tag: string): Promise<Response> =>
+      serveSite(join(folder, 'dist'))(new Request('http://localhost/', { headers: { 'if-none-match': tag } }))
+    const tag = (await get('/')).headers.get('etag') ?? ''
+    const known = await ask(tag)
+    expect([known.status, await known.text(), known.headers.get('cache-control')]).toEqual([304, '', 'no-cache'])
+    expect((await ask('"of another build"')).status).toBe(200)
+    expect((await get('/assets/app-abc.js')).headers.get('etag')).not.toBe(tag)
+  })
+
   it('answers every route of the app with its page, and a missing file with 404', async () => {
     expect(await (await get('/list/12')).text()).toBe('<title>crumb.</title>')
     expect((await get('/assets/old-123.js')).status).toBe(404)
