@@ -11,6 +11,12 @@ import { BackendError, type StoredFile } from './backend.ts'
 import { request, type SyncContext } from './context.ts'
 
 /**
+ * So many in a row that the server cannot take end a round: then it is not the pictures' fault, and each of them would cross the network
+ * whole to be turned away. The next round begins with those that were not tried.
+ */
+const failuresInARow = 2
+
+/**
  * Sends every photo that can go now; calls `onLinked` for each that has a link to push. Deletes the files that nothing shows,
  * unless a pull has said that there are none.
  */
@@ -21,17 +27,21 @@ export async function sendPhotos(
 ): Promise<void> {
   let postponed: BackendError | undefined
   const tried = new Set<string>()
-  for (;;) {
+  let failures = 0
+  while (failures < failuresInARow) {
     const photo = (await context.copy.owed.read(readyFrom, readyPhotos)).find(({ id }) => !tried.has(id))
     if (!photo) break
     tried.add(photo.id)
     try {
       if (photo.state === 'removing') await removePhoto(context, photo)
       else if (await upload(context, photo)) await onLinked()
+      failures = 0
     } catch (error) {
       if (!(error instanceof BackendError) || (error.kind !== 'busy' && error.kind !== 'refused')) throw error
       await takeFailure(context, photo, error)
-      if (error.kind === 'busy') postponed = error
+      if (error.kind !== 'busy') continue
+      postponed = error
+      failures += 1
     }
   }
   if (hasUnlinkedFiles) await removeUnlinkedFiles(context)

@@ -104,6 +104,21 @@ test('a server that is busy with one photo takes the others first', async () => 
   ])
 })
 
+test('a storage service that is down is sent two pictures in a round, and each of them in turn', async () => {
+  await visitWithPhotos(5)
+  const asked: number[] = []
+  const down = {
+    ...backend,
+    async upload(file: StoredFile) {
+      asked.push([0, 1, 2, 3, 4].map(path).indexOf(file.path))
+      throw new BackendError('busy', 'Later')
+    },
+  } as unknown as Backend
+  for (let round = 0; round < 3; round++)
+    await expect(drain(copy, down, new AbortController().signal)).rejects.toThrow('Later')
+  expect(asked).toEqual([0, 1, 2, 3, 4, 0])
+})
+
 test('photos that have arrived are linked at once, though another could not go', async () => {
   await visitWithPhotos(2)
   failures.set(path(0), new BackendError('busy', 'Later'))
