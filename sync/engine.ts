@@ -59,7 +59,7 @@ export function createEngine({
     let hasUnlinkedFiles = false
     const pull = async (context: SyncContext<LocalCopy>): Promise<void> => {
       hasUnlinkedFiles = await pullAll(context)
-      if (hasUnlinkedFiles) photos.ring()
+      if (hasUnlinkedFiles) photos.ring('news')
     }
     const stopListening = backend.listen(() => rows.ring('news'))
     try {

@@ -8,7 +8,7 @@ import { drain } from '#sync/drain.ts'
 import { createEngine } from '#sync/engine.ts'
 import { pushAll } from '#sync/push.ts'
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
-import { createMemoryStore, idOf } from '#tests/support/memory-store.ts'
+import { createMemoryStore, idOf, type MemoryStore } from '#tests/support/memory-store.ts'
 
 const offline = async (): Promise<never> => {
   throw new BackendError('network', 'Offline')
@@ -109,33 +109,50 @@ test('a start without news is one request, and files that nothing shows are aske
   expect(await start(backendWith(true), 3)).toEqual(['pull', 'unlinkedFiles', 'ada/1.webp'])
 })
 
-test('a server that cannot take a change but answers all else is asked ever more rarely', async () => {
+/** Runs a tab for ten minutes in which somebody who is followed changes something all the time; `backend` may fail. */
+async function tenMinutesOfNews(copy: MemoryStore, backend: Partial<Backend>): Promise<void> {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const copy = createMemoryStore()
   copy.clock.sleep = (ms, signal) =>
     new Promise((resolve) => {
       setTimeout(resolve, ms)
       signal?.addEventListener('abort', () => resolve())
     })
-  const push = vi.fn<() => Promise<never>>(async () => {
-    throw new BackendError('busy', 'Internal error.')
-  })
-  const pull: Backend['pull'] = async () => pullAnswer()
-  await saveIntent(copy, 'create_list', { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
-  const unlinkedFiles: Backend['unlinkedFiles'] = async () => []
   const listen: Backend['listen'] = (hear) => {
-    // Somebody who is followed changes something all the time.
-    const news = setInterval(hear, 300)
+    const news = setInterval(hear, 3000)
     return () => clearInterval(news)
   }
-  const backend = { push, pull, unlinkedFiles, listen } as unknown as Backend
+  const unlinkedFiles: Backend['unlinkedFiles'] = async () => []
+  const answering = { pull: async () => pullAnswer(), unlinkedFiles, listen, ...backend } as unknown as Backend
   const ended = new AbortController()
-  const running = createEngine({ copy, backend, random: () => 1 }).run(ended.signal)
+  const running = createEngine({ copy, backend: answering, random: () => 1 }).run(ended.signal)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
-  // After 0, 1, 6, 16, 36 and 76 s, and then once a minute.
-  expect(push).toHaveBeenCalledTimes(14)
   ended.abort()
   await vi.runAllTimersAsync()
   await running
+}
+
+const busy = async (): Promise<never> => {
+  throw new BackendError('busy', 'Internal error.')
+}
+
+/** After 0, 1, 6, 16, 36 and 76 s, and then once a minute. */
+const timesInTenMinutes = 14
+
+test('a server that cannot take a change but answers all else is asked ever more rarely', async () => {
+  const copy = createMemoryStore()
+  const push = vi.fn<typeof busy>(busy)
+  await saveIntent(copy, 'create_list', { id: idOf(1), name: 'Best', is_public: true, is_ranked: false })
+  await tenMinutesOfNews(copy, { push })
+  expect(push).toHaveBeenCalledTimes(timesInTenMinutes)
+})
+
+test('a storage service that is down is asked ever more rarely to delete what nothing shows, whatever the pulls say', async () => {
+  const removeFile = vi.fn<typeof busy>(busy)
+  await tenMinutesOfNews(createMemoryStore(), {
+    pull: async () => pullAnswer({ has_unlinked_files: true }),
+    unlinkedFiles: async () => [{ bucket: 'review-photos', path: 'ada/1.webp' }],
+    removeFile,
+  })
+  expect(removeFile).toHaveBeenCalledTimes(timesInTenMinutes)
 })
