@@ -88,7 +88,7 @@ export function createEngine({
     const context = { copy, backend, signal, answered: connectivity.answered, resync, removals }
     while (!signal.aborted) {
       let wait = every
-      let isBusy = false
+      let hearsNews = true
       try {
         const asked = await round(context)
         connectivity.succeeded()
@@ -97,14 +97,13 @@ export function createEngine({
       } catch (error) {
         if (error instanceof StoppedError) return
         if (error instanceof StorageError) wait = storageWait
-        else if (error instanceof BackendError) {
-          wait = await takeFailure(error, connectivity, bell)
-          isBusy = error.kind === 'busy'
-        } else throw error
+        else if (error instanceof BackendError) wait = await takeFailure(error, connectivity, bell)
+        else throw error
+        hearsNews = error instanceof BackendError && error.kind !== 'busy'
       }
       const timer = wait === undefined ? undefined : (ended: AbortSignal) => copy.clock.sleep(wait, ended)
       // The network may be back: a long backoff from before must not apply to the next failure.
-      if (await bell.wait(signal, timer, isBusy)) connectivity.resetBackoff()
+      if (await bell.wait(signal, timer, hearsNews)) connectivity.resetBackoff()
     }
   }
 
@@ -206,30 +205,30 @@ type Bell = {
   ring: (why?: 'news') => void
   /**
    * Resolves when rung (even before the call), when `timer` resolves, or when the signal aborts. Returns whether it was
-   * rung. `isBusy`: the server wants to be left alone until the timer ends. News do not end that wait, or each change of anybody
-   * followed would ask it again; the round after it brings them.
+   * rung. Unless `hearsNews`, news do not: a server that is busy is to be left alone, and a full storage cannot take them. Each change
+   * of anybody followed would ask again; the round after the wait brings them.
    */
   wait: (
     signal: AbortSignal,
     timer: ((ended: AbortSignal) => Promise<void>) | undefined,
-    isBusy: boolean,
+    hearsNews: boolean,
   ) => Promise<boolean>
 }
 
 function createBell(): Bell {
   let rung = false
   let hasNews = false
-  let hearsNews = true
+  let newsCount = true
   let resolve: (() => void) | undefined
-  const isHeard = (): boolean => rung || (hasNews && hearsNews)
+  const isHeard = (): boolean => rung || (hasNews && newsCount)
   return {
     ring(why) {
       if (why === 'news') hasNews = true
       else rung = true
       if (isHeard()) resolve?.()
     },
-    async wait(signal, timer, isBusy) {
-      hearsNews = !isBusy
+    async wait(signal, timer, hearsNews) {
+      newsCount = hearsNews
       if (!isHeard() && !signal.aborted) {
         const ended = new AbortController()
         const bell = new Promise<void>((done) => {

@@ -156,3 +156,11 @@ test('a storage service that is down is asked ever more rarely to delete what no
   })
   expect(removeFile).toHaveBeenCalledTimes(timesInTenMinutes)
 })
+
+test('a full storage is offered what the server has every half a minute, whatever the news', async () => {
+  const copy = createMemoryStore()
+  copy.owed.setFull(true)
+  const pull = vi.fn<Backend['pull']>(async () => pullAnswer())
+  await tenMinutesOfNews(copy, { pull })
+  expect(pull).toHaveBeenCalledTimes(21)
+})
