@@ -39,6 +39,7 @@ import { unshownOf } from './unshown.ts'
  */
 export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean> {
   const { copy } = context
+  const begunAt = copy.clock.now()
   let applied: Mutation[] = []
   let next: Page | undefined
   let isFirst = true
@@ -69,7 +70,7 @@ export async function pullAll(context: SyncContext<LocalCopy>): Promise<boolean>
     const stored = await holdDocuments(copy, async () => {
       // This tab may have lost the lead while waiting for the lock.
       stopIfAborted(context.signal)
-      return takePage(copy, answer, asked, taken, { resync, removals, known })
+      return takePage(copy, answer, asked, taken, { resync, removals, known, begunAt })
     })
     if (stored === true && !answer.more) return answer.has_unlinked_files
     if (stored === true) continue
@@ -128,6 +129,9 @@ function newlyKnown({ changes, vanished }: PullAnswer, asked: Record<string, str
 /** For the first time, or anew, when the server may have forgotten what is gone (owed.ts). */
 const isReadFromBeginning = (cursor: string): boolean => /[/-]/.test(cursor)
 
+/** `known`: scopes of which everything has come with the page; `begunAt`: when its pull began, device clock in ms. */
+type Taking = { resync: Resync | undefined; removals: Removals | undefined; known: readonly string[]; begunAt: number }
+
 /**
  * `taken`: mutations whose outcome this page completes. Returns false when the page lost a race and has to come again, and
  * 'read again' when it has ended a block.
@@ -137,7 +141,7 @@ async function takePage(
   received: PullAnswer,
   asked: Pick<Page, 'cursors' | 'resyncId' | 'isHome'>,
   taken: Mutation[],
-  { resync, removals, known }: { resync: Resync | undefined; removals: Removals | undefined; known: readonly string[] },
+  { resync, removals, known, begunAt }: Taking,
 ): Promise<boolean | 'read again'> {
   const answer = await withoutBlockedScopes(copy, received)
   const left = await markScopes(copy, answer, asked.cursors)
@@ -175,7 +179,11 @@ async function takePage(
       unshown.map((mutation) => ({ ...mutation, state: 'waiting', attempts: 0, sent: true, resent: true })),
     )
     await dropLinkedPhotos(owed, arrived)
-    if (!answer.more) await owed.put('facts', [{ name: 'first_pull_done', value: true }])
+    if (!answer.more)
+      await owed.put('facts', [
+        { name: 'first_pull_done', value: true },
+        { name: 'last_pull', value: begunAt },
+      ])
     if (asked.isHome && answer.changes.length > 0) await owed.put('facts', [{ name: 'home_arrived', value: true }])
     return (await mustReadAgain(owed)) ? 'read again' : true
   })

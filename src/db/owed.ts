@@ -169,6 +169,8 @@ export type Facts = {
   }
   /** Device clock in ms of the server's last answer. */
   last_contact: number
+  /** Device clock in ms of when the last pull began that has brought all: how old is what is here. */
+  last_pull: number
   connection: (typeof connections)[number]
   /** Whether everything of this person has arrived at least once. */
   first_pull_done: boolean

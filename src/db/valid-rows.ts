@@ -157,6 +157,7 @@ const facts: { [Name in keyof Facts]: (value: unknown) => boolean } = {
   generation: isText,
   resync: (value) => isObject(value) && isText(value['id']) && isObject(value['cursors']) && isObject(value['limits']),
   last_contact: Number.isFinite,
+  last_pull: Number.isFinite,
   connection: (value) => connections.some((connection) => connection === value),
   first_pull_done: (value) => typeof value === 'boolean',
   home_arrived: (value) => typeof value === 'boolean',

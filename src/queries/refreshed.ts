@@ -11,7 +11,7 @@ export const isRefreshed = (copy: LiveCopy, since: number): Promise<boolean> =>
   firstValueFrom(
     race(
       syncStatus(copy).pipe(
-        filter(({ lastContact }) => (lastContact ?? 0) >= since),
+        filter(({ lastPull }) => (lastPull ?? 0) >= since),
         map(() => true),
       ),
       timer(timeoutMs).pipe(map(() => false)),

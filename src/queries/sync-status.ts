@@ -31,6 +31,8 @@ export type SyncStatus = {
   lost: number
   /** Device clock in ms of the server's last answer; absent before the first. */
   lastContact?: number
+  /** Device clock in ms of when the last pull began that has brought all; absent before the first. */
+  lastPull?: number
   connection: Facts['connection']
   /** Whether the server has everything that was saved on this device. */
   allSaved: boolean
@@ -110,10 +112,16 @@ export function statusOf(owed: Owed): SyncStatus {
     lost: offers.length,
   }
   const allSaved = !isResyncing(owed) && Object.values(counts).every((count) => count === 0)
-  const lastContact = facts.last_contact
+  const { last_contact: lastContact, last_pull: lastPull } = facts
   // Before the first request has ended, nothing says that there is no network.
   const connection = facts.connection ?? 'online'
-  return { ...counts, connection, allSaved, ...(lastContact === undefined ? {} : { lastContact }) }
+  return {
+    ...counts,
+    connection,
+    allSaved,
+    ...(lastContact === undefined ? {} : { lastContact }),
+    ...(lastPull === undefined ? {} : { lastPull }),
+  }
 }
 
 /** How many things the server does not have: the number on the badge, the dot and the list of unsent work. */

@@ -67,5 +67,6 @@ export const everythingHasArrived = (copy: LiveCopy): Promise<void> =>
     owed.put('facts', [
       { name: 'first_pull_done', value: true },
       { name: 'last_contact', value: copy.clock.now() },
+      { name: 'last_pull', value: copy.clock.now() },
     ]),
   )

@@ -34,12 +34,12 @@ interface CopyAgeProps {
   hasFailed?: boolean
 }
 
-/** While the server cannot be asked: how old this device's rows are, which is as old as its last answer. */
+/** While the server cannot be asked: how old this device's rows are. An answer that it is busy renews none. */
 export function CopyAge({ others = [], hasFailed = false }: CopyAgeProps) {
   const connection = useLive(connectionNow, [])
-  const lastContact = useLive(syncStatus, [])?.lastContact
+  const lastPull = useLive(syncStatus, [])?.lastPull
   if (connection !== 'offline' && !hasFailed) return null
-  const moments = [lastContact, ...others].filter((moment) => moment !== undefined)
+  const moments = [lastPull, ...others].filter((moment) => moment !== undefined)
   return moments.length === 0 ? null : <SavedAge at={Math.min(...moments)} hasFailed={hasFailed} />
 }
 
@@ -55,14 +55,13 @@ interface AnswerAgeProps {
 export function AnswerAge({ answer: { at, state }, otherwise, hasCopyAge = false }: AnswerAgeProps) {
   const today = useToday()
   const connection = useLive(connectionNow, [])
-  const lastContact = useLive(syncStatus, [])?.lastContact
+  const lastPull = useLive(syncStatus, [])?.lastPull
   // Known before the request fails, so that the line does not push the list away while the person reads.
   const isOffline = connection === 'offline' && state === 'loading'
   if (!isOffline && state !== 'offline' && state !== 'failed') return null
   if (at === undefined)
     return otherwise === undefined ? null : <output className="saved-age shape-caption">{otherwise}</output>
   const dayOf = (moment: number): string => relativeDate(new Date(moment).toISOString(), today)
-  if (hasCopyAge && connection === 'offline' && lastContact !== undefined && dayOf(at) === dayOf(lastContact))
-    return null
+  if (hasCopyAge && connection === 'offline' && lastPull !== undefined && dayOf(at) === dayOf(lastPull)) return null
   return <SavedAge at={at} hasFailed={state === 'failed'} />
 }

@@ -222,6 +222,7 @@ const facts: Readonly<Record<string, { whole: readonly unknown[]; damaged: reado
     damaged: [{ cursors: {}, limits: {} }, { id: 'x', limits: {} }, { id: 'x', cursors: {} }, 'x'],
   },
   last_contact: { whole: [7], damaged: damages.number },
+  last_pull: { whole: [7], damaged: damages.number },
   connection: { whole: ['online'], damaged: ['elsewhere', undefined] },
   first_pull_done: { whole: [true, false], damaged: damages.truth },
   home_arrived: { whole: [true, false], damaged: damages.truth },

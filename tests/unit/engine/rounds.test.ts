@@ -122,6 +122,25 @@ test('a tab notes that it has heard from the server, and no longer since when it
   expect(facts().connection).toBe('online')
 })
 
+test('how old is what is here is when the last pull began that has brought all', async () => {
+  const start = copy.clock.now()
+  begin()
+  await seconds(1)
+  const pulled = facts().last_pull
+  expect(pulled).toBe(start)
+  // The server answers, and brings nothing.
+  failures.set('pull', 'busy')
+  engine.wake()
+  await seconds(5)
+  expect(facts().last_contact).toBeGreaterThan(start)
+  expect(facts().last_pull).toBe(pulled)
+  failures.clear()
+  const again = copy.clock.now()
+  engine.wake()
+  await seconds(1)
+  expect(facts().last_pull).toBe(again)
+})
+
 test('photos that do not get through say nothing of the network while rows do', async () => {
   await visitWithPhoto()
   failures.set('upload', 'network')

@@ -85,9 +85,9 @@ test('without a network the people fetched last are offered with their age, but 
   await copy.documents.write([
     { entity: 'followers', key: follow.id, document: { row: follow, scopes: [`user:${me}`] } },
   ])
-  const lastContact = (value: number) =>
-    copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'last_contact', value }]))
-  await lastContact(copy.clock.now() + 3 * 86_400_000)
+  const lastPull = (value: number) =>
+    copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'last_pull', value }]))
+  await lastPull(copy.clock.now() + 3 * 86_400_000)
   render(signedIn(copy, services(unanswered), firstDay()))
   const people = within(await strip())
   expect(await people.findByRole('link', { name: '@cleo' })).toBeTruthy()
@@ -95,7 +95,7 @@ test('without a network the people fetched last are offered with their age, but 
   const age = /^Last updated/
   expect(await screen.findByText(age)).toBeTruthy()
   // Home itself says how old the device's rows are.
-  await lastContact(copy.clock.now())
+  await lastPull(copy.clock.now())
   await waitFor(() => expect(screen.queryByText(age)).toBeNull())
   expect(people.getByText('Invite a friend')).toBeTruthy()
 })
