@@ -1,5 +1,6 @@
 /** The one command of every intent that needs nothing but its definition. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
+import { visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { type IntentInput, type IntentName, intents } from '#src/domain/work/intents.ts'
 import type { Result } from '#src/lib/result.ts'
 import { type SideWrites, saveMutation } from './save-mutation.ts'
@@ -28,5 +29,9 @@ export function saveIntent<Name extends CommandName>(
 
 const draftEnds = (draftId: string): SideWrites => ({
   tables: ['drafts'],
-  write: (owed) => owed.delete('drafts', [draftId]),
+  async write(owed) {
+    const draft = await owed.get('drafts', draftId)
+    // One of a list that has lost its kind counts as a visit's, and may have photos: without it they would be shown nowhere.
+    if (draft && draft.kind !== visitDraft) await owed.delete('drafts', [draftId])
+  },
 })

@@ -20,6 +20,7 @@ import { BackendError } from '#sync/backend.ts'
 import { StoppedError } from '#sync/context.ts'
 import { reviewPageKey } from './model/pages.ts'
 import { createRandom, type Random } from './random.ts'
+import { changePerson } from './sharing.ts'
 import { openTabs, type SimulatedDevice, type Tab, type World } from './world.ts'
 
 /** Only seeds from here on look: the others, kept ones and planted bugs' first ones among them, mean what they meant. */
@@ -79,6 +80,16 @@ export async function checkFetched(world: World): Promise<void> {
     const view = await world.server.view(owner.userId)
     checkShown(world, owner, 'was told of', (scope) => view.has(scope))
   }
+  const isSignedIn = ({ phone, userId }: SimulatedDevice): boolean => phone.signedIn === userId
+  const others = devices.filter((owner) => !isSignedIn(owner))
+  await askAnew(world, devices.filter(isSignedIn))
+  changePerson(world)
+  await askAnew(world, others)
+  for (const owner of devices) checkShown(world, owner, 'has asked about', (scope) => scope.startsWith('user:'))
+}
+
+/** Everybody asks about every person; whoever shares a phone, while they are signed in on it. */
+async function askAnew(world: World, devices: readonly SimulatedDevice[]): Promise<void> {
   let left = devices.length
   for (const owner of devices) {
     const living = (): Tab[] => owner.tabs.filter(({ process }) => process.alive)
@@ -88,15 +99,19 @@ export async function checkFetched(world: World): Promise<void> {
     const people = new Set(world.server.pages?.people())
     for (const { row } of shownOn(owner)) peopleMentioned(row, people)
     const keys = [...people].flatMap((id) => [profilePageKey(id), personReviewsKey(id), personListsKey(id)])
-    if (tab) void lookAt(tab, keys).then(() => left--)
+    if (tab) void lookAt(tab, keys).then((hasSeen) => hasSeen && left--)
   }
   await world.scheduler.runUntil(world.scheduler.now() + looksTake)
   if (left > 0) world.watch.failed(9, `${left} devices have not seen what they asked for`)
-  for (const owner of devices) checkShown(world, owner, 'has asked about', (scope) => scope.startsWith('user:'))
 }
 
-async function lookAt(tab: Tab, keys: readonly string[]): Promise<void> {
-  for (const key of keys) for (let looks = 0; looks < mostLooks && !(await look(tab, key)); looks++);
+/** Whether it has seen all of it. */
+async function lookAt(tab: Tab, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    let looks = 0
+    while (!(await look(tab, key))) if (++looks === mostLooks) return false
+  }
+  return true
 }
 
 /** `where`: the key of the answer, or the entity. */

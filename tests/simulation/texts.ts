@@ -14,8 +14,8 @@ import type { World } from './world.ts'
 type Written = { userId: string; about: string; text: string | undefined; seen: ReadonlySet<string> }
 
 export type Texts = {
-  /** A mutation was saved on a device whose other work is in `owed`. */
-  saved: (mutation: Mutation, userId: string, owed: MemoryOwed) => void
+  /** A mutation was saved on a device whose other work is in `owed`; `idBefore`: under which id what is damaged was saved. */
+  saved: (mutation: Mutation, userId: string, owed: MemoryOwed, idBefore: (id: string) => string) => void
   of: (mutationId: string) => readonly Written[]
   all: () => readonly Written[]
   /** The earlier text that a mutation dismisses. */
@@ -30,7 +30,7 @@ export function createTexts(): Texts {
     of: (id) => written.get(id) ?? [],
     all: () => [...written.values()].flat(),
     dismissed: (id) => dismissals.get(id),
-    saved({ id, intent, input }, userId, owed) {
+    saved({ id, intent, input }, userId, owed, idBefore) {
       if (intent === 'dismiss_earlier_text') dismissals.set(id, String(input['id']))
       // Sent again as it is, or brought from a file: what its author had seen is what they had seen then.
       const text = JSON.stringify([userId, intent, input])
@@ -41,7 +41,7 @@ export function createTexts(): Texts {
         return
       }
       const unsettled = [...owed.rows('outbox'), ...owed.rows('refused')].flatMap((other) =>
-        other.id === id ? [] : (written.get(other.id) ?? []),
+        other.id === id ? [] : (written.get(idBefore(other.id)) ?? []),
       )
       const texts = textsIn(intent, input, userId).map(({ about, text, base }): Written => {
         // A note that is added says nothing of one that is there, so that one is kept, whoever wrote it.

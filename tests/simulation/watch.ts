@@ -121,7 +121,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       if (saved.has(after.id) && !rejected.has(after.id) && !isSentAgain(after))
         fail(2, `${name} saved ${after.intent} twice as ${after.id}`)
       causality.saved(after.id, device.owed)
-      texts.saved(after, userId, device.owed)
+      texts.saved(after, userId, device.owed, (id) => damages.idBefore(name, id))
       const ids = idsIn(after)
       promisesOf.get(name)?.saved(after.id, ids)
       saved.set(after.id, { userId, device: name, place: ++places, intent: after.intent, ids })

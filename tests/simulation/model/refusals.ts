@@ -1,6 +1,7 @@
 /** What the database refuses: row-level security, constraints and the checks of the intents' functions, as codes. */
+import { safeParse } from 'valibot'
 import type { EarlierText } from '#src/domain/rows.ts'
-import { type IntentName, isIntentName } from '#src/domain/work/intents.ts'
+import { type IntentName, intents, isIntentName } from '#src/domain/work/intents.ts'
 import type { Refusal } from '#tests/simulation/simulated-server.ts'
 import { rowWithText } from './earlier-texts.ts'
 import { outOfSight, type Tables } from './tables.ts'
@@ -169,7 +170,11 @@ export function refusalOf(
   intent: string,
   input: Row,
 ): Refusal | undefined {
+  if (!isIntentName(intent)) return { code: 'unknown_intent', message: 'This change is not known.' }
+  // tests/database/rules-agree.test.ts holds what the phone accepts against the database.
+  const parsed = safeParse(intents[intent].input, input)
+  if (!parsed.success) return { code: 'invalid_input', message: parsed.issues[0].message }
   const seen = makesRows.has(intent) ? server.tables : inSight(server.tables, userId)
-  const code = isIntentName(intent) ? checks[intent]({ ...server, tables: seen }, userId, input) : 'unknown_intent'
+  const code = checks[intent]({ ...server, tables: seen }, userId, input)
   return code === undefined ? undefined : { code, message: `The model refuses ${intent}: ${code}.` }
 }

@@ -5,6 +5,7 @@ import { discardDraft, saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { removeAvatar, setAvatar } from '#src/commands/set-avatar.ts'
+import { newListDraft } from '#src/domain/work/draft-kinds.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
@@ -74,6 +75,17 @@ test('a visit takes the photos of its draft along, and the draft is gone', async
     [idOf(1), undefined, idOf(71)],
   ])
   expect(copy.owed.rows('drafts').map(({ id }) => id)).toEqual([idOf(71)])
+})
+
+test('a list ends its draft, but not one that was damaged since and has photos, which would be shown nowhere', async () => {
+  const list = { name: 'Ramen', is_public: true, is_ranked: true }
+  for (const n of [70, 71]) await saveDraft(copy, { id: idOf(n), kind: newListDraft, content: { fields: list } })
+  const damaged = copy.owed.rows('drafts').find(({ id }) => id === idOf(71))
+  if (damaged) await copy.owed.damage('drafts', damaged, [['kind', 3]])
+  await addPhoto(copy, { draft_id: idOf(71) }, picture(0))
+  for (const n of [70, 71]) await saveIntent(copy, 'create_list', { id: idOf(n), ...list })
+  expect(copy.owed.rows('drafts').map(({ id }) => id)).toEqual([idOf(71)])
+  expect(copy.owed.rows('photos').map(({ draft_id }) => draft_id)).toEqual([idOf(71)])
 })
 
 test('a draft that another tab has ended does not come back', async () => {

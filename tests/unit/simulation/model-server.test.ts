@@ -49,6 +49,15 @@ test('a first pull in pages brings everything once, and news come as changes', (
   expect(server.pull(ada, cursors, 100)).toEqual(nothing)
 })
 
+test('of work that the server would refuse nothing is foreseen: a damaged list without an id', () => {
+  const { server, ada, push, random } = createTown()
+  const foreseen = (input: Record<string, unknown>) => server.foresee?.(ada, [{ intent: 'create_list', input }])
+  const list = { name: 'Best', is_public: true, is_ranked: false }
+  expect(push(ada, 'create_list', list)).toMatchObject({ status: 'rejected', code: 'invalid_input' })
+  expect(foreseen(list)).toBeUndefined()
+  expect(foreseen({ id: random.uuid(), ...list })?.size).toBeGreaterThan(0)
+})
+
 test('a private list leaves the sight of those who liked it', () => {
   const { server, ada, ben, push, random } = createTown()
   const list = random.uuid()
