@@ -110,8 +110,13 @@ function Did({ feedItem }: { feedItem: FeedItem }) {
   if (feedItem.kind === 'visited')
     return (
       <>
-        visited <bdi>{feedItem.restaurant}</bdi>{' '}
-        {feedItem.rating !== undefined && <span className="activity-page-rating">• {feedItem.rating} ★</span>}
+        visited <bdi>{feedItem.restaurant}</bdi>
+        {feedItem.rating !== undefined && (
+          <>
+            {'\u00a0• '}
+            <span className="activity-page-rating">{feedItem.rating} ★</span>
+          </>
+        )}
       </>
     )
   if (feedItem.kind === 'created')
