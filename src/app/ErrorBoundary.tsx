@@ -44,9 +44,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     if (error === undefined) return this.props.children
     const { title, text } = wordsFor(error)
     return (
-      <main className="error-boundary" role="alert">
-        <h1 className="error-boundary-title">{title}</h1>
-        <p>{text}</p>
+      <main className="error-boundary">
+        {/* Not the main element itself: as an alert it would be no landmark. */}
+        <div className="error-boundary-words" role="alert">
+          <h1 className="error-boundary-title">{title}</h1>
+          <p>{text}</p>
+        </div>
         <div className="error-boundary-actions">
           <Button variant="primary" busy={isTrying} onClick={() => void this.tryAgain().catch(reportError)}>
             Try again

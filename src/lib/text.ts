@@ -23,6 +23,12 @@ export const grouped = (count: number): string => String(count).replace(/\B(?=(?
 /** "1 photo", "2 photos", "1,000 photos". */
 export const counted = (count: number, one: string): string => `${grouped(count)} ${one}${count === 1 ? '' : 's'}`
 
+/** Between two parts of a line, and never at the beginning of one. */
+export const dot = '\u00a0· '
+
+/** "Low Tide · 3 visits": the parts that there are. */
+export const dotted = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(dot)
+
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(count: number): string {
   const teen = count % 100 > 10 && count % 100 < 14

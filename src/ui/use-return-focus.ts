@@ -15,7 +15,9 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      before.current?.focus({ preventScroll: true })
+      // What was answered may have taken the button away, and sent the focus on.
+      const hasFocus = document.activeElement !== null && document.activeElement !== document.body
+      if (!hasFocus) before.current?.focus({ preventScroll: true })
     },
   }
 }

@@ -74,6 +74,8 @@ test('D5 Blocked without a network, somebody is nowhere on the device any more',
   await test.step('Unblocked, they can be found again, and are not followed', async () => {
     await page.getByRole('button', { name: `Unblock @${ben.username}` }).click()
     await expect(page.getByText('Nobody is blocked or muted')).toBeVisible()
+    // The pressed button has gone with its row.
+    await expect(page.getByRole('heading', { name: 'Blocked and Muted' })).toBeFocused()
     await follow(page, `/profile/${ben.id}`)
     await expect(page.getByText(`Bio ${marker}`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Follow @' })).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { deadSpots } from './dead-spots.ts'
 import { textFaults } from './large-text.ts'
+import { leadingDots } from './leading-dots.ts'
 import { openScreen, settled } from './open-screen.ts'
 
 /** Px. The themes differ in their colours alone, and those are the same at 320 and 390, and so is all but the sizes. */
@@ -105,6 +106,7 @@ async function judgeWidth(page: Page, name: string, theme: Theme, width: number)
   expect.soft(found, `${name}, at ${width} px`).toEqual([])
   expect.soft(await offCentre(page), `${name}, at ${width} px wide, is off the middle by`).toBeLessThanOrEqual(1)
   expect.soft(await cutTitle(page), `${name}, at ${width} px wide, has a title that is cut by`).toBeLessThanOrEqual(1)
+  expect.soft(await leadingDots(page), `${name}, at ${width} px wide, begins a line with`).toEqual([])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${name}, at ${width} px wide, is wider by`).toBeLessThanOrEqual(0)
 }

@@ -63,7 +63,7 @@ test('B3 A map that was kept opens in the basement on every screen, and a new pl
   await later.goto(paths.nearby)
   const map = later.getByRole('region', { name: nearby })
   await expect(map.locator('[data-drawn]')).toBeVisible()
-  await expect(map.getByText(/^Offline · map and \d+ places? saved$/)).toBeVisible()
+  await expect(map.getByText(/^Offline\s· map and \d+ places? saved$/)).toBeVisible()
   await test.step('The card in sight is the pin that is chosen', async () => {
     await expect(map.getByRole('button', { name: `${corner.name}, on your want-to-try list, chosen` })).toBeVisible()
     await map.getByRole('button', { name: `${square.name}, your rating 4.0` }).click()

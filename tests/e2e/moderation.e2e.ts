@@ -13,6 +13,11 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
   const { ada, ben, bensReview } = await makeWorld()
   const other = await browser.newContext()
   const phone = await other.newPage()
+  await phone.setViewportSize({ width: 320, height: 800 })
+  const item = phone
+    .getByRole('listitem')
+    .filter({ hasText: `@${ben.username}` })
+    .first()
   await test.step('Somebody reports a review, and goes on reading', async () => {
     await signIn(page, ada, `/review/${bensReview}`)
     await page.getByRole('button', { name: 'More' }).click()
@@ -22,18 +27,42 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
     await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
     await expect(page.getByRole('article')).toBeVisible()
   })
-  await test.step('A moderator hides it, with a reason', async () => {
+  await test.step('A moderator, at 320 px, has all that can be done in one row', async () => {
     const mod = await signUp('Mod')
     await makeModerator(mod)
     await signIn(phone, mod, '/moderation')
-    const item = phone
-      .getByRole('listitem')
-      .filter({ hasText: `@${ben.username}` })
-      .first()
     await item.getByRole('button', { name: /^Review/ }).click()
+    const actions = item.getByRole('button', { name: /^(?:Hide|Warn|Keep|Suspend and more)$/ })
+    await expect(actions).toHaveCount(4)
+    const middles = await actions.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+    )
+    expect(new Set(middles).size, String(middles)).toBe(1)
     await item.getByLabel('Reason').selectOption('insult')
+  })
+  await test.step('The question about a suspension keeps its words while it fades', async () => {
+    await item.getByRole('button', { name: 'Suspend and more' }).click()
+    await phone.getByRole('menuitem', { name: 'Suspend for 7 days' }).click()
+    const question = phone.getByRole('alertdialog')
+    const words = question.evaluate(
+      (dialog) =>
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = []
+          const watching = new MutationObserver(() => {
+            seen.push(dialog.textContent ?? '')
+            if (!dialog.isConnected) resolve(seen)
+          })
+          watching.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+        }),
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    for (const seen of await words) expect(seen).toContain(`Suspend @${ben.username} for 7 days?`)
+    await expect(item.getByRole('button', { name: 'Suspend and more' })).toBeFocused()
+  })
+  await test.step('It is hidden, with a reason', async () => {
     await item.getByRole('button', { name: 'Hide' }).click()
     await expect(phone.getByText('Hidden. Its author is told why.')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Reports' })).toBeFocused()
   })
   await test.step('It leaves the phone of who reads it, who hears what came of the report', async () => {
     await expect(page.getByRole('article')).toHaveCount(0)

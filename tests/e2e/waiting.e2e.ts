@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { push, signUp, toFollow, wiped } from './app.ts'
+import { push, signIn, signUp, toFollow, wiped } from './app.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -261,4 +261,29 @@ test('H2 Clearing saved data leaves what is not sent', async ({ page, context })
     const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
     expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
   })
+})
+
+test('A5 A message with letters of twice the size breaks no word at 320 px', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await signIn(page, ada)
+  await putOwed(page, ada.id, { drafts: [{ id: randomUUID(), kind: 'visit', content: {} }] })
+  await page.goto('/sync')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.getByRole('button', { name: /^Discard: / }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const broken = await page.locator('.toast-title').evaluate((title) => {
+    const text = title.firstChild as Text
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
+  expect(broken).toEqual([])
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })

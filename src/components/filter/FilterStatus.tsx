@@ -1,6 +1,6 @@
 import type { SortBy } from '#src/domain/filter/filter.ts'
 import { weightedWords } from '#src/domain/visits/ratings.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import './filter-status.css'
 
 interface FilterStatusProps {
@@ -29,6 +29,6 @@ export function FilterStatus({
         ? `${count} of the places saved on this device`
         : `${counted(count, 'place')}${isCounting ? ' so far' : ''}`),
     sort === 'rating' && places && `Sorted by rating: ${weightedWords}`,
-  ].filter(Boolean)
-  return <output className="filter-status shape-caption">{parts.join(' · ')}</output>
+  ]
+  return <output className="filter-status shape-caption">{dotted(...parts)}</output>
 }

@@ -11,7 +11,7 @@ import { useToggle } from '#src/components/page/use-toggle.ts'
 import type { List } from '#src/domain/rows.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Result } from '#src/lib/result.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dot } from '#src/lib/text.ts'
 import { listWithPlaces, ownListsFor } from '#src/queries/lists.ts'
 import { type Copy, useCopy, useLive } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -45,7 +45,7 @@ export function AddToListDialog({ open, onOpenChange, place }: AddToListDialogPr
       description={
         <>
           <bdi>{place.name}</bdi>
-          {holding > 0 && ` · in ${counted(holding, 'list')}`}
+          {holding > 0 && `${dot}in ${counted(holding, 'list')}`}
         </>
       }
       actions={

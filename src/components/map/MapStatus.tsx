@@ -1,7 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { counted, grouped } from '#src/lib/text.ts'
+import { counted, dot, grouped } from '#src/lib/text.ts'
 import type { KnownPack } from '#src/queries/map-packs.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import './MapStatus.css'
@@ -45,7 +45,8 @@ function words(area: MapArea | undefined, pack: KnownPack | undefined, isOffline
     return (
       <span className="map-status-pill map-status-offline">
         <Icon icon={WifiOff} size={16} />
-        Offline · {pack ? `map and ${counted(count, 'place')} saved` : 'no map here yet'}
+        Offline{dot}
+        {pack ? `map and ${counted(count, 'place')} saved` : 'no map here yet'}
       </span>
     )
   if (area?.places && area.state === 'loading') return <span className="map-status-pill">Searching this area...</span>

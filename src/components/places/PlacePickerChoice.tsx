@@ -1,5 +1,6 @@
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { distanceText } from '#src/domain/places/distance.ts'
+import { dotted } from '#src/lib/text.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import './place-choice.css'
 
@@ -20,7 +21,7 @@ interface PlacePickerChoiceProps {
 /** A place to choose. */
 export function PlacePickerChoice({ place, km, shape, onPress }: PlacePickerChoiceProps) {
   const distance = km === undefined ? undefined : distanceText(km)
-  const meta = shape === 'row' ? [place.address, distance].filter(Boolean).join(' · ') : (distance ?? place.address)
+  const meta = shape === 'row' ? dotted(place.address, distance) : (distance ?? place.address)
   return (
     <button type="button" className={`place-choice shape-row place-choice-${shape}`} onClick={onPress}>
       <span className="place-choice-photo">

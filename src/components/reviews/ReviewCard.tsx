@@ -9,6 +9,7 @@ import { useCopy } from '#src/queries/use-copy.ts'
 import { Card } from '#src/ui/Card.tsx'
 import './ReviewCard.css'
 import { useToday } from '#src/components/page/in-front.ts'
+import { dot } from '#src/lib/text.ts'
 import { ReviewThumb } from './ReviewThumb.tsx'
 import { StarRating } from './StarRating.tsx'
 
@@ -100,7 +101,7 @@ function CardLine({ entry: { review, author }, shape, isAnonymous }: CardLinePro
         </span>
       )}
       {relativeDate(review.created_at, useToday())}
-      {isDiary && ` · ${plainDate(review.created_at)}`}
+      {isDiary && `${dot}${plainDate(review.created_at)}`}
     </p>
   )
 }

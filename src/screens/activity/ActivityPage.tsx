@@ -11,7 +11,7 @@ import { ReviewThumb } from '#src/components/reviews/ReviewThumb.tsx'
 import { type FeedItem, nameOf } from '#src/domain/people/activity.ts'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dot } from '#src/lib/text.ts'
 import { activityFeed, type PersonFeedItem } from '#src/queries/activities.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
@@ -84,9 +84,11 @@ function ActivityRow({ item, isNew }: { item: PersonFeedItem; isNew: boolean }) 
     >
       <span className="activity-page-line">
         {isNew && <span className="activity-page-new">New</span>}
-        <time dateTime={feedItem.at}>{relativeDate(feedItem.at, today)}</time>
-        {item.review?.companions?.some(({ user_id }) => user_id === userId) && <span>· with you</span>}
-        {item.review?.like_count && <span>· {counted(item.review.like_count, 'like')}</span>}
+        <span>
+          <time dateTime={feedItem.at}>{relativeDate(feedItem.at, today)}</time>
+          {item.review?.companions?.some(({ user_id }) => user_id === userId) && `${dot}with you`}
+          {item.review?.like_count && `${dot}${counted(item.review.like_count, 'like')}`}
+        </span>
         {isOwn && <ObjectStatus id={subjectOf(feedItem)} />}
       </span>
     </ListRow>
@@ -110,8 +112,13 @@ function Did({ feedItem }: { feedItem: FeedItem }) {
   if (feedItem.kind === 'visited')
     return (
       <>
-        visited <bdi>{feedItem.restaurant}</bdi>{' '}
-        {feedItem.rating !== undefined && <span className="activity-page-rating">• {feedItem.rating} ★</span>}
+        visited <bdi>{feedItem.restaurant}</bdi>
+        {feedItem.rating !== undefined && (
+          <>
+            {'\u00a0• '}
+            <span className="activity-page-rating">{feedItem.rating} ★</span>
+          </>
+        )}
       </>
     )
   if (feedItem.kind === 'created')

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useToday } from '#src/components/page/in-front.ts'
 import { type Notice, noticeOf } from '#src/domain/people/moderation.ts'
 import { relativeDate } from '#src/domain/time/dates.ts'
+import { dot } from '#src/lib/text.ts'
 import { objectedHere, ownNotices } from '#src/queries/notices.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -75,7 +76,7 @@ function NoticeRow({ notice: { at, title, lines, quote, objectTo }, isObjected, 
         )}
         <p className="shape-caption">
           <time dateTime={at}>{relativeDate(at, today)}</time>
-          {isObjected && ' · You objected'}
+          {isObjected && `${dot}You objected`}
         </p>
         {objectTo !== undefined && !isObjected && <Button onClick={() => onObject(objectTo)}>Object</Button>}
       </div>

@@ -14,7 +14,7 @@ import { allLists, filterLists } from '#src/domain/filter/list-filter.ts'
 import type { List } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -85,8 +85,9 @@ function ListCard({ list }: { list: List }) {
         <ListMeta>
           <Icon icon={list.is_public ? Globe : Lock} size={14} />
           <VisuallyHidden>{list.is_public ? 'Public · ' : 'Private · '}</VisuallyHidden>
-          {counted(list.restaurant_count, 'restaurant')}
-          <span>· Created {plainDate(list.created_at)}</span>
+          <span className="shape-fill">
+            {dotted(counted(list.restaurant_count, 'restaurant'), `Created ${plainDate(list.created_at)}`)}
+          </span>
         </ListMeta>
         {list.description && (
           <span className="all-lists-description shape-clamp" dir="auto">

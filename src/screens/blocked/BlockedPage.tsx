@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban'
 import { useId } from 'react'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
+import { focusPage } from '#src/components/page/focus.ts'
 import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import type { Restriction } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
@@ -98,7 +99,8 @@ function RestrictionRow({ row, person }: { row: Restriction; person: RestrictedP
 
   async function undo(): Promise<void> {
     const result = await saveIntent(copy, isBlock ? 'unblock' : 'unmute', { user_id: row.person_id })
-    if (!result.ok) toastError('Error', result.error.message)
+    if (!result.ok) return toastError('Error', result.error.message)
+    focusPage()
   }
 
   return (

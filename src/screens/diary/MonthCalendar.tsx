@@ -16,7 +16,7 @@ import {
 } from '#src/domain/diary/days.ts'
 import { type DiaryVisit, groupedVisits, placeNameOf, placesIn } from '#src/domain/diary/diary.ts'
 import { paths } from '#src/lib/paths.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
@@ -45,7 +45,7 @@ export function MonthCalendar({ visits, month, today }: MonthCalendarProps) {
         <div className="month-calendar-title">
           <h2 id="diary-month">{monthWords(month)}</h2>
           <output className="shape-caption">
-            {counted(visits.length, 'visit')} · {counted(placesIn(visits), 'place')}
+            {dotted(counted(visits.length, 'visit'), counted(placesIn(visits), 'place'))}
           </output>
         </div>
         <Step to={monthAfter(month, 1)} icon={ChevronRight} today={today} />

@@ -4,7 +4,7 @@ import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import type { PlaceChoice } from '#src/domain/import/import-batch.ts'
 import type { PlaceGroup } from '#src/domain/import/reviewed-places.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -62,18 +62,16 @@ export function InFile({ group: { place, visits, saved } }: { group: PlaceGroup 
     <div className="check-card-source">
       <span className="shape-caption">In your file</span>
       <span className="check-card-name" dir="auto">
-        “{place.name}”{(place.town ?? place.address) && ` · ${place.town ?? place.address}`}
+        {dotted(`“${place.name}”`, place.town ?? place.address)}
       </span>
       <span className="check-card-visit">
         {last?.rating !== undefined && <StarRating rating={last.rating} />}
         <span className="shape-caption">
-          {[
+          {dotted(
             last && plainDate(`${last.date}T12:00`),
             visits.length > 1 && counted(visits.length, 'visit'),
             saved > 0 && counted(saved, 'saved place'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </span>
       </span>
     </div>

@@ -4,6 +4,7 @@ import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import type { PlaceChoice } from '#src/domain/import/import-batch.ts'
 import type { Candidate } from '#src/domain/import/match-places.ts'
 import { distanceText } from '#src/domain/places/distance.ts'
+import { dotted } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import './place-choices.css'
 
@@ -30,9 +31,7 @@ export function PlaceChoices({ name, candidates, value, onChange }: PlaceChoices
           picture={<PlacePhoto place={place} />}
           title={place.name}
         >
-          {[place.address, place.km === undefined ? undefined : `${distanceText(place.km)} away`]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted(place.address, place.km !== undefined && `${distanceText(place.km)} away`)}
         </Choice>
       ))}
       <Choice
@@ -67,8 +66,8 @@ function Choice({ group, isChosen, onChoose, picture, title, children }: ChoiceP
       <input type="radio" className="choice-input choice-radio" name={group} checked={isChosen} onChange={onChoose} />
       <span className="place-choices-photo">{picture}</span>
       <span className="shape-fill">
-        <span className="place-choices-name" dir="auto">
-          {title}
+        <span className="place-choices-name">
+          <bdi>{title}</bdi>
         </span>
         <span className="shape-caption shape-clamp" dir="auto">
           {children}

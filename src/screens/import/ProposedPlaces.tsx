@@ -56,8 +56,8 @@ export function ProposedPlaces({ groups }: { groups: readonly PlaceGroup[] }) {
                 onChange={() => take([group])}
                 label={
                   <span>
-                    <span className="place-choices-name" dir="auto">
-                      {nameOf(group)}
+                    <span className="place-choices-name">
+                      <bdi>{nameOf(group)}</bdi>
                     </span>
                     <span className="shape-caption">{proposalWords(group)}</span>
                   </span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
 import { decisionOf } from '#src/domain/import/import-batch.ts'
 import { contentWords, type PlaceGroup } from '#src/domain/import/reviewed-places.ts'
-import { grouped } from '#src/lib/text.ts'
+import { dotted, grouped } from '#src/lib/text.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { VirtualList } from '#src/ui/VirtualList.tsx'
@@ -74,12 +74,11 @@ function Row({ group, action, onChange }: { group: PlaceGroup } & Pick<ReviewedR
         <PlacePhoto place={known} />
       </span>
       <span className="shape-fill">
-        <span className="place-choices-name" dir="auto">
-          {known.name}
+        <span className="place-choices-name">
+          <bdi>{known.name}</bdi>
         </span>
         <span className="shape-caption shape-clamp" dir="auto">
-          {contentWords([group])}
-          {isOther && ` · “${place.name}” in your file`}
+          {dotted(contentWords([group]), isOther && `“${place.name}” in your file`)}
         </span>
       </span>
       <Button aria-label={`${action}: ${place.name}`} onClick={() => onChange(group)}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { undoImport } from '#src/commands/undo-import.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { useToday } from '#src/components/page/in-front.ts'
 import { canUndo, type SavedImport } from '#src/domain/import/import-batch.ts'
 import { sourceNames } from '#src/domain/import/source-names.ts'
@@ -44,7 +45,8 @@ function SavedCard({ batch, photos }: { batch: SavedImport; photos: ImportPhotos
   async function undo(): Promise<void> {
     setUndoing(true)
     const result = await undoImport(copy, batch.id).finally(() => setUndoing(false))
-    if (!result.ok) toastError('Error', result.error.message)
+    if (!result.ok) return toastError('Error', result.error.message)
+    focusPage()
   }
 
   return (

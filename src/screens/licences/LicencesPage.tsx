@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ContentFrame } from '#src/components/page/ContentFrame.tsx'
 import { type Licence, licencesFile } from '#src/lib/content.ts'
+import { dotted } from '#src/lib/text.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import './licences-page.css'
 
@@ -15,7 +16,7 @@ export function LicencesPage() {
         {licences?.map(({ name, version, licence, text }) => (
           <details key={`${name} ${version}`} className="licences-page-package">
             <summary>
-              {name} <span className="shape-caption">{[version, licence].filter(Boolean).join(' · ')}</span>
+              {name} <span className="shape-caption">{dotted(version, licence)}</span>
             </summary>
             <p className="licences-page-text">{text}</p>
           </details>

@@ -7,7 +7,7 @@ import { relativeDate } from '#src/domain/time/dates.ts'
 import { readVisit } from '#src/domain/visits/visit-form.ts'
 import { reviewEditDraft } from '#src/domain/work/draft-kinds.ts'
 import { paths } from '#src/lib/paths.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import { type DraftWithPhotos, visitDrafts } from '#src/queries/drafts.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -80,7 +80,7 @@ function DraftRow({ draft, onDiscarded }: { draft: DraftWithPhotos; onDiscarded:
         />
       }
     >
-      {facts.filter(Boolean).join(' · ')}
+      {dotted(...facts)}
       {comment && (
         <span className="shape-truncate" dir="auto">
           {comment}

@@ -17,7 +17,7 @@ import {
 } from '#src/domain/diary/parts.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
 import { paths } from '#src/lib/paths.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import { ownDiary } from '#src/queries/diary.ts'
 import { useLive } from '#src/queries/use-copy.ts'
 import { ButtonLink } from '#src/ui/Button.tsx'
@@ -51,10 +51,7 @@ export function VisitsBehindPage() {
     <>
       <PageHeader
         title={<bdi>{title}</bdi>}
-        subtitle={
-          count !== undefined &&
-          [part && period && periodWords(period), counted(count, 'visit')].filter(Boolean).join(' · ')
-        }
+        subtitle={count !== undefined && dotted(part && period && periodWords(period), counted(count, 'visit'))}
         onBack={goBack}
       />
       <main className="look-back-behind shape-page shape-column" aria-busy={!all}>

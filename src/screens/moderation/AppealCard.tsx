@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { atMost, moderationMessageLength } from '#src/domain/limits.ts'
 import { reasonWords } from '#src/domain/people/moderation.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
-import { characterCount } from '#src/lib/text.ts'
+import { characterCount, dotted } from '#src/lib/text.ts'
 import type { OpenAppeal } from '#src/services/moderation.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -36,10 +36,8 @@ export function AppealCard({ appeal, onDecided }: { appeal: OpenAppeal; onDecide
   const act = (decision: 'restore' | 'keep') => void answer(decision).catch(reportError)
   return (
     <Card className="moderation-card">
-      <h2 className="moderation-title">{`${capital(subject_type)} · ${did[action]}`}</h2>
-      <p className="shape-caption">
-        {[`Decided on ${plainDate(decided_at)}`, reasonWords(reason)].filter(Boolean).join(' · ')}
-      </p>
+      <h2 className="moderation-title">{dotted(capital(subject_type), did[action])}</h2>
+      <p className="shape-caption">{dotted(`Decided on ${plainDate(decided_at)}`, reasonWords(reason))}</p>
       <p className="moderation-said" dir="auto">
         “{text}”
       </p>

@@ -42,18 +42,22 @@ export function DecisionForm({ thing, onDecided }: DecisionFormProps) {
   const [reason, setReason] = useState<ModerationReason>()
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
-  const [days, setDays] = useState<number>()
+  /** Its length stays while the question fades away. */
+  const [suspension, setSuspension] = useState({ days: 1, isAsked: false })
   const [isBusy, setBusy] = useState(false)
   const { subject_type, subject_id, photo, subject, author } = thing
   const used = characterCount(message)
 
+  /** Says what is missing. */
+  function hasReason(): boolean {
+    if (reason && (reason !== 'other' || message.trim() !== '')) return true
+    setError(reason ? 'Please write the reason below.' : 'Please choose a reason.')
+    return false
+  }
+
   async function decide(action: ModerationAction, suspended?: number): Promise<void> {
-    if (isBusy || used > moderationMessageLength) return
     const needsReason = action !== 'keep' && action !== 'restore'
-    if (needsReason && (!reason || (reason === 'other' && message.trim() === ''))) {
-      setError(reason ? 'Please write the reason below.' : 'Please choose a reason.')
-      return
-    }
+    if (isBusy || used > moderationMessageLength || (needsReason && !hasReason())) return
     setBusy(true)
     const decision: Decision = {
       subject_type,
@@ -69,9 +73,8 @@ export function DecisionForm({ thing, onDecided }: DecisionFormProps) {
   }
   const act = (action: ModerationAction, suspended?: number) => void decide(action, suspended).catch(reportError)
   /** Asked for before it takes somebody's account away for a while. */
-  const askToSuspend = (length: number): void => {
-    if (reason) setDays(length)
-    else setError('Please choose a reason.')
+  const askToSuspend = (days: number): void => {
+    if (hasReason()) setSuspension({ days, isAsked: true })
   }
 
   const name = `@${author?.username ?? ''}`
@@ -81,7 +84,7 @@ export function DecisionForm({ thing, onDecided }: DecisionFormProps) {
       ? [{ label: 'End the suspension', onSelect: () => act('restore') }]
       : []),
     ...suspensionDays.map((length) => ({
-      label: `Suspend ${name} for ${counted(length, 'day')}`,
+      label: `Suspend for ${counted(length, 'day')}`,
       danger: true,
       onSelect: () => askToSuspend(length),
     })),
@@ -135,12 +138,12 @@ export function DecisionForm({ thing, onDecided }: DecisionFormProps) {
         )}
       </div>
       <AlertDialog
-        open={days !== undefined}
-        onOpenChange={() => setDays(undefined)}
-        title={`Suspend ${name} for ${counted(days ?? 0, 'day')}?`}
+        open={suspension.isAsked}
+        onOpenChange={(isAsked) => setSuspension({ ...suspension, isAsked })}
+        title={`Suspend ${name} for ${counted(suspension.days, 'day')}?`}
         description="Nobody sees anything of theirs meanwhile. They can sign in and read, and what they save waits on their device."
         action="Suspend"
-        onAction={() => act('suspend', days)}
+        onAction={() => act('suspend', suspension.days)}
       />
     </div>
   )

@@ -13,12 +13,18 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('#src/screens/not-found/NotFoundPage.tsx')).NotFoundPage,
 }))
 
+type DeskAnswer = {
+  found?: unknown
+  state: 'loading' | 'current' | 'offline' | 'failed'
+  refresh: () => Promise<void>
+}
+
 interface DeskFrameProps {
   title: string
   /** Where the arrow leads. */
   parent: string
   actions?: ReactNode
-  answer: { found?: unknown; state: 'loading' | 'current' | 'offline' | 'failed'; refresh: () => Promise<void> }
+  answer: DeskAnswer
   children: ReactNode
 }
 
@@ -33,25 +39,31 @@ export function DeskFrame({ title, parent, actions, answer, children }: DeskFram
         <NotFoundPage />
       </Suspense>
     )
-  const { found, state, refresh } = answer
+  const { found, state } = answer
   return (
     <>
       <PageHeader title={title} onBack={goBack} actions={actions} />
       <main className="moderation shape-page shape-column" aria-busy={state === 'loading'}>
-        {found === undefined && state === 'loading' && <Skeleton shape="reviews" />}
-        {state !== 'loading' && state !== 'current' && (
-          <EmptyState
-            icon={CloudOff}
-            title={state === 'offline' ? 'The desk needs a connection' : 'The desk could not be loaded'}
-            action={<Button onClick={() => void refresh().catch(reportError)}>Try again</Button>}
-          >
-            {found === undefined
-              ? 'Reports are about other people, so nothing of them is kept on this device.'
-              : 'What is shown may have changed since.'}
-          </EmptyState>
-        )}
+        <NotCurrent answer={answer} />
         {found !== undefined && children}
       </main>
     </>
+  )
+}
+
+/** In place of an answer that has not come, or above one that may be old. */
+export function NotCurrent({ answer: { found, state, refresh } }: { answer: DeskAnswer }) {
+  if (state === 'loading') return found === undefined && <Skeleton shape="reviews" />
+  if (state === 'current') return null
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={state === 'offline' ? 'The desk needs a connection' : 'The desk could not be loaded'}
+      action={<Button onClick={() => void refresh().catch(reportError)}>Try again</Button>}
+    >
+      {found === undefined
+        ? 'Reports are about other people, so nothing of them is kept on this device.'
+        : 'What is shown may have changed since.'}
+    </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { AppealCard } from './AppealCard.tsx'
-import { DeskFrame } from './DeskFrame.tsx'
+import { DeskFrame, NotCurrent } from './DeskFrame.tsx'
 import { type DeskItem, deskItems, lineOf, titleOf } from './desk-items.ts'
 import { PlaceReportCard } from './PlaceReportCard.tsx'
 import { ReportCard } from './ReportCard.tsx'
@@ -131,9 +131,11 @@ const latestSteps = (service: ModerationService): Promise<ModerationLog> => serv
 
 /** The latest decisions about what people made, with the way back. */
 function Decided({ onRestored }: { onRestored: () => Promise<void> }) {
-  const { found, refresh } = useAnswer(latestSteps)
-  const steps = found?.filter(({ subject_type }) => subject_type !== 'place') ?? []
-  if (found && steps.length === 0) return <Nothing title="Nothing has been decided yet" />
+  const answer = useAnswer(latestSteps)
+  const { found, refresh } = answer
+  const steps = found?.filter(({ subject_type }) => subject_type !== 'place')
+  if (!steps) return <NotCurrent answer={answer} />
+  if (steps.length === 0) return <Nothing title="Nothing has been decided yet" />
   const restored = async (): Promise<void> => {
     await Promise.all([refresh(), onRestored()])
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reasonWords, subjectWords } from '#src/domain/people/moderation.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
+import { dotted } from '#src/lib/text.ts'
 import type { ModerationStep } from '#src/services/moderation.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -24,10 +25,10 @@ const clock = (time: string): string =>
 /** "shown → hidden", "name: Kettle → The Kettle", for what has changed. */
 function changeWords({ before, after }: ModerationStep): string {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return fields
+  const changes = fields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => `${labels[field] ?? `${field}: `}${valueWords(field, before)} → ${valueWords(field, after)}`)
-    .join(' · ')
+  return dotted(...changes)
 }
 
 /** Before the values of a field; of another field its name. */
@@ -54,15 +55,15 @@ export function StepList({ steps, onRestored }: StepListProps) {
       <ul className="shape-rows">
         {steps.map((step) => (
           <li key={step.id} className="moderation-step">
-            <p className="moderation-title">{`${did[step.action]} · ${subjectWords(step.subject_type, step.subject?.about)}`}</p>
+            <p className="moderation-title">
+              {dotted(did[step.action], subjectWords(step.subject_type, step.subject?.about))}
+            </p>
             <p className="shape-caption">
-              {[
+              {dotted(
                 `${plainDate(step.at)}, ${clock(step.at)}`,
-                step.moderator ? `by @${step.moderator}` : undefined,
+                step.moderator && `by @${step.moderator}`,
                 step.author && `of @${step.author.username}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              )}
             </p>
             {[reasonWords(step.reason), step.message, changeWords(step)].filter(Boolean).map((line) => (
               <p key={line} className="moderation-line" dir="auto">

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import User from 'lucide-react/icons/user'
 import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import { plainDate } from '#src/domain/time/dates.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import type { OpenReport } from '#src/services/moderation.ts'
 import { useServices } from '#src/services/use-services.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
@@ -24,7 +24,7 @@ export function Subject({ subject_type, subject, author }: Shown) {
         <div className="shape-fill">
           <bdi className="moderation-name">{author?.full_name ?? author?.username}</bdi>
           <p className="shape-caption">
-            {[author && `@${author.username}`, about, visited_at && plainDate(visited_at)].filter(Boolean).join(' · ')}
+            {dotted(author && `@${author.username}`, about, visited_at && plainDate(visited_at))}
           </p>
           {rating !== undefined && <StarRating rating={rating} />}
         </div>

@@ -1,6 +1,7 @@
 /** What waits at the desk as one list, whatever it is about, and its words. */
 import { placeProblems } from '#src/domain/places/place-report.ts'
 import { reportReasons } from '#src/domain/visits/report.ts'
+import { dotted } from '#src/lib/text.ts'
 import type { OpenReport, PlaceReport } from '#src/services/moderation.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -26,9 +27,9 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 /** "Review · Spam or irrelevant". */
 export function titleOf(item: DeskItem): string {
-  if (item.kind === 'place') return `Place · ${wordsOf(placeProblems, item.report.problem)}`
+  if (item.kind === 'place') return dotted('Place', wordsOf(placeProblems, item.report.problem))
   const reasons = item.report.reasons.map((reason) => wordsOf(reportReasons, reason))
-  return `${capital(item.report.subject_type)} · ${reasons.join(', ')}`
+  return dotted(capital(item.report.subject_type), reasons.join(', '))
 }
 
 /** "Low Tide · by @dora_k"; of a person "@dora_k". */
@@ -36,5 +37,5 @@ export function lineOf(item: DeskItem): string {
   if (item.kind === 'place') return item.report.place.name
   const { subject_type, subject, author } = item.report
   const by = subject_type === 'person' ? '' : 'by '
-  return [subject?.about, author && `${by}@${author.username}`].filter(Boolean).join(' · ') || 'It is gone by now'
+  return dotted(subject?.about, author && `${by}@${author.username}`) || 'It is gone by now'
 }

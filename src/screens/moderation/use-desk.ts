@@ -1,5 +1,6 @@
 /** What waits at the desk: the server's, for as long as the page is open. Stored nowhere: it is about other people. */
 import { useCallback, useEffect, useState } from 'react'
+import { focusPage } from '#src/components/page/focus.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { ModerationDesk, ModerationService, PlaceReport } from '#src/services/moderation.ts'
@@ -47,14 +48,20 @@ const deskNow = async (service: ModerationService): Promise<Desk> => {
 
 export const useDesk = () => useAnswer(deskNow)
 
-/** Says that a decision was made, or why not, and asks what is there now: another moderator may have been first. */
+/**
+ * Says that a decision was made, or why not, and asks what is there now: another moderator may have been first. The pressed
+ * button goes with what is decided, and the focus to the page.
+ */
 export async function runDecision(work: Promise<void>, said: string, onDecided: () => Promise<void>): Promise<void> {
+  let isOffline = false
   try {
     await work
     toastSuccess(said)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    toastError('Not done', error.kind === 'offline' ? 'This needs a connection.' : error.message)
+    isOffline = error.kind === 'offline'
+    toastError('Not done', isOffline ? 'This needs a connection.' : error.message)
   }
   await onDecided()
+  if (!isOffline) focusPage()
 }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { ListRow } from '#src/ui/ListRow.tsx'
 import { SectionHeader } from '#src/ui/SectionHeader.tsx'
 import '#src/components/reviews/VisitRow.css'
+import { dotted } from '#src/lib/text.ts'
 
 /** As many as the visits above it. */
 const shownFirst = 4
@@ -55,9 +56,5 @@ export function InCommon({ userId, username }: { userId: string; username: strin
 
 /** "You 4.5 · @ben 4.0". */
 function Ratings({ place: { own, other }, username }: { place: PlaceInCommon; username: string }) {
-  return (
-    <p>
-      You {own?.toFixed(1) ?? 'not rated'} · @{username} {other?.toFixed(1) ?? 'not rated'}
-    </p>
-  )
+  return <p>{dotted(`You ${own?.toFixed(1) ?? 'not rated'}`, `@${username} ${other?.toFixed(1) ?? 'not rated'}`)}</p>
 }

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { MatchedText } from '#src/components/page/MatchedText.tsx'
 import { PlacePhoto } from '#src/components/pictures/PlacePhoto.tsx'
-import { counted } from '#src/lib/text.ts'
+import { counted, dot, dotted } from '#src/lib/text.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import './tag-answer.css'
 import type { TagAnswer } from './use-tag-answers.ts'
@@ -34,13 +34,12 @@ export function TagAnswers({ answers, query, where, onChoose }: TagAnswersProps)
       </span>
       <span className="shape-fill">
         <span className="tag-answer-name shape-clamp">
-          <MatchedText text={name} query={query} />{' '}
-          <span className="tag-answer-count">· {counted(count, 'place')}</span>
+          <MatchedText text={name} query={query} />
+          {dot}
+          <span className="tag-answer-count">{counted(count, 'place')}</span>
         </span>
         <span className="shape-caption shape-clamp">
-          {['Cuisine', open !== undefined && (open > 0 ? `${open} open now` : 'None open now'), where]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted('Cuisine', open !== undefined && (open > 0 ? `${open} open now` : 'None open now'), where)}
         </span>
       </span>
       <Icon icon={ChevronRight} size={20} />

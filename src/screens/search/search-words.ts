@@ -1,6 +1,6 @@
 /** What the line below the field says (spec D§2 "Search"). */
 import { fromTown } from '#src/domain/places/towns.ts'
-import { counted, grouped } from '#src/lib/text.ts'
+import { counted, dotted, grouped } from '#src/lib/text.ts'
 import type { SearchedPlaces } from './use-search.ts'
 
 export const saved = 'Showing places saved on this device'
@@ -18,9 +18,11 @@ export function statusOfPlaces(search: SearchedPlaces, isQuery: boolean, hasTags
     count === 0 && hasTags && !isFiltered
       ? 'No place by that name'
       : `${counted(count, 'result')}${isCounting ? ' so far' : ''}`
-  return [results, (isLocal || filtered.isLocal) && saved, isQuery && count > 0 && nearby.town && fromTown(nearby.town)]
-    .filter(Boolean)
-    .join(' · ')
+  return dotted(
+    results,
+    (isLocal || filtered.isLocal) && saved,
+    isQuery && count > 0 && nearby.town && fromTown(nearby.town),
+  )
 }
 
 /** Of people or lists: `one` and `many` name them. */
@@ -33,5 +35,5 @@ export function statusOfPart(
   if (isSearching || count === undefined) return `Searching ${many}...`
   // The page shows that there are none.
   const found = count > 0 && `${grouped(count)} ${count === 1 ? one : many}`
-  return [found, isLocal && `Showing ${many} saved on this device`].filter(Boolean).join(' · ')
+  return dotted(found, isLocal && `Showing ${many} saved on this device`)
 }

@@ -4,7 +4,7 @@ import { discardDraftWithUndo } from '#src/components/forms/discard-draft-with-u
 import { focusPage } from '#src/components/page/focus.ts'
 import { draftPath, draftState, draftTitle } from '#src/domain/work/draft-words.ts'
 import { savedWords } from '#src/domain/work/work-words.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import type { DraftWithPhotos } from '#src/queries/drafts.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { AnimatedList } from '#src/ui/AnimatedList.tsx'
@@ -54,8 +54,7 @@ function DraftRow({ draft, now }: { draft: DraftWithPhotos; now: number }) {
         />
       }
     >
-      {draftState(draft)} · {draft.photos > 0 && `${counted(draft.photos, 'photo')} · `}
-      {changed}
+      {dotted(draftState(draft), draft.photos > 0 && counted(draft.photos, 'photo'), changed)}
     </ListRow>
   )
 }

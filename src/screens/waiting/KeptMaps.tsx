@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { removeMap } from '#src/commands/keep-map.ts'
+import { focusPage } from '#src/components/page/focus.ts'
 import { sizeWords } from '#src/domain/work/work-words.ts'
 import { keptPacksChanged, mapPacks } from '#src/queries/map-packs.ts'
 import { useLive } from '#src/queries/use-copy.ts'
@@ -21,7 +22,7 @@ export function KeptMaps() {
           <IconButton
             label={`Remove the map of ${pack.name}`}
             icon={Trash2}
-            onClick={() => void removeMap(pack).then(keptPacksChanged, reportError)}
+            onClick={() => void removeMap(pack).then(keptPacksChanged).then(focusPage).catch(reportError)}
           />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { putLostBack, removeLost, sendLostAgain } from '#src/commands/lost-work.
 import { focusPage } from '#src/components/page/focus.ts'
 import { offerUndo } from '#src/components/page/offer-undo.ts'
 import { lostWords, savedWords } from '#src/domain/work/work-words.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import type { LostItem } from '#src/queries/work.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -74,14 +74,12 @@ export function LostSection({ items }: { items: LostItem[] }) {
                 </>
               }
             >
-              {[
+              {dotted(
                 savedAt !== '' && `saved ${savedWords(savedAt, now)}`,
                 photos > 0 && counted(photos, 'photo'),
                 alongWith > 0 && `${counted(alongWith, 'place')} in it`,
                 ...texts.map((text) => `“${text}”`),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              )}
             </ListRow>
           )}
         </AnimatedList>

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash'
 import { savedWords, untilWords } from '#src/domain/work/work-words.ts'
-import { counted } from '#src/lib/text.ts'
+import { counted, dotted } from '#src/lib/text.ts'
 import type { WaitingItem } from '#src/queries/work.ts'
 import { AnimatedList } from '#src/ui/AnimatedList.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -63,7 +63,7 @@ export function WaitingSection({ items, removals, isOnline }: WaitingSectionProp
                 }
                 {...(item.path !== undefined && { to: item.path })}
               >
-                {wordsOf(item)} · saved {savedWords(item.savedAt, now)}
+                {dotted(wordsOf(item), `saved ${savedWords(item.savedAt, now)}`)}
               </ListRow>
             )
           }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import { StorageError } from '#src/db/owed.ts'
@@ -54,7 +54,7 @@ test.each([
       <Broken error={error} />
     </ErrorBoundary>,
   )
-  expect(screen.getByRole('heading').textContent).toBe(title)
+  expect(within(screen.getByRole('main')).getByRole('heading').textContent).toBe(title)
   expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(text)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try again', 'Go to Home'])
 })

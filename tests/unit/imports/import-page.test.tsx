@@ -88,6 +88,8 @@ test('What is found, asked of the server, checked, left out and imported, and un
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo Import' }))
   expect(await screen.findByText(/^Undone on .*: 2 items deleted\.$/)).toBeTruthy()
   expect(await saved()).toEqual([])
+  // The pressed button has gone.
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('While it is saved nothing of it can be changed: what was decided is what comes in', async () => {

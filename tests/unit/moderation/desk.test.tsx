@@ -36,9 +36,11 @@ const reported: ModerationDesk['open'][number] = {
 }
 const desk = vi.fn<ModerationService['desk']>()
 const decide = vi.fn<(decision: Decision) => Promise<void>>()
+const log = vi.fn<ModerationService['log']>()
 beforeEach(() => {
   desk.mockReset().mockResolvedValue({ open: [reported], appeals: [] })
   decide.mockReset().mockResolvedValue()
+  log.mockReset().mockResolvedValue([])
 })
 
 const open = () =>
@@ -47,7 +49,7 @@ const open = () =>
       copy,
       {
         pictures: { avatar: () => undefined, reviewPhoto: (path: string) => path },
-        moderation: { desk, decide, placeReports: async () => [], log: async () => [] },
+        moderation: { desk, decide, placeReports: async () => [], log },
       },
       <ModerationPage />,
     ),
@@ -94,6 +96,56 @@ test('Hiding needs a reason, which is sent, and then the desk asks what is left'
   expect(decide).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ subject_type: 'review', subject_id: uuid(5), action: 'hide', reason: 'threat' }),
   )
+})
+
+async function askToSuspend(): Promise<void> {
+  const more = await screen.findByRole('button', { name: 'Suspend and more' })
+  fireEvent.keyDown(more, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Suspend for 7 days' }))
+}
+
+test('What is decided takes its buttons away, and the focus goes to the page', async () => {
+  await isModerator()
+  open()
+  const keep = await screen.findByRole('button', { name: 'Keep' })
+  keep.focus()
+  desk.mockResolvedValue({ open: [], appeals: [] })
+  fireEvent.click(keep)
+  await screen.findByText('Nothing waits for you')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Reports'))
+})
+
+test('What could not be decided without a network keeps the focus', async () => {
+  await isModerator()
+  decide.mockImplementation(unanswered)
+  open()
+  const keep = await screen.findByRole('button', { name: 'Keep' })
+  keep.focus()
+  fireEvent.click(keep)
+  await vi.waitFor(() => expect(desk).toHaveBeenCalledTimes(2))
+  expect(document.activeElement).toBe(keep)
+})
+
+test('The reason is asked for before a suspension, and its words as well', async () => {
+  await isModerator()
+  open()
+  await askToSuspend()
+  expect(await screen.findByText('Please choose a reason.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Reason, sent to the author'), { target: { value: 'other' } })
+  await askToSuspend()
+  expect(await screen.findByText('Please write the reason below.')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('What was decided needs a network, and says so', async () => {
+  await isModerator()
+  log.mockImplementation(unanswered)
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Decided' }))
+  expect(await screen.findByText('The desk needs a connection')).toBeTruthy()
+  log.mockResolvedValue([])
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing has been decided yet')).toBeTruthy()
 })
 
 test('Where another moderator was first, the desk asks what is left', async () => {

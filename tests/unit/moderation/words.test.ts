@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deadlineOf, noticeOf } from '#src/domain/people/moderation.ts'
 import type { Activity } from '#src/domain/rows.ts'
+import { dotted } from '#src/lib/text.ts'
 import { deskItems, lineOf, titleOf } from '#src/screens/moderation/desk-items.ts'
 import type { Desk } from '#src/screens/moderation/use-desk.ts'
 import { uuid } from '#tests/unit/db/rows.ts'
@@ -114,9 +115,9 @@ test('The desk has the oldest first, whatever it is about, with what and whose',
     ],
   }
   expect(deskItems(desk).map((item) => [titleOf(item), lineOf(item)])).toEqual([
-    ['Place · It has closed for good', 'Kettle'],
-    ['Photo · Spam or irrelevant, Other', 'Low Tide · by @dora_k'],
-    ['Review · Spam or irrelevant', 'It is gone by now'],
-    ['Person · Spam or irrelevant', '@dora_k'],
+    [dotted('Place', 'It has closed for good'), 'Kettle'],
+    [dotted('Photo', 'Spam or irrelevant, Other'), dotted('Low Tide', 'by @dora_k')],
+    [dotted('Review', 'Spam or irrelevant'), 'It is gone by now'],
+    [dotted('Person', 'Spam or irrelevant'), '@dora_k'],
   ])
 })
