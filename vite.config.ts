@@ -31,6 +31,9 @@ const unitTestsAlone = readdirSync(unitTests, { recursive: true, encoding: 'utf8
   )
   .map((file) => `tests/unit/${file}`)
 
+/** Ms. For what never ends: on a busy machine ten seconds of processor, which the longest test takes, were more than half a minute. */
+const testTimeout = 120_000
+
 /** The package names its development build to every bundler, 0.5 kB of warnings. Both doors of it, or there were two routers. */
 const productionRouter = ['index', 'dom-export'].map((file) => ({
   find: file === 'index' ? /^react-router$/ : /^react-router\/dom$/,
@@ -147,12 +150,12 @@ export default defineConfig(({ mode }) => {
             include: ['tests/unit/**/*.test.ts'],
             exclude: unitTestsAlone,
             isolate: false,
-            testTimeout: 30_000,
+            testTimeout,
           },
         },
         {
           extends: true,
-          test: { name: 'alone', include: ['tests/unit/**/*.test.tsx', ...unitTestsAlone], testTimeout: 30_000 },
+          test: { name: 'alone', include: ['tests/unit/**/*.test.tsx', ...unitTestsAlone], testTimeout },
         },
         { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
         { extends: true, test: { name: 'simulation', include: ['tests/{simulation,proof}/**/*.test.ts'] } },
@@ -164,8 +167,8 @@ export default defineConfig(({ mode }) => {
             globalSetup: ['tests/support/global-backend.ts'],
             // One backend serves all files, and some of them watch what the others would change.
             fileParallelism: false,
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
+            testTimeout,
+            hookTimeout: testTimeout,
           },
         },
       ],

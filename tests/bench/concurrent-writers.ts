@@ -110,19 +110,20 @@ async function countDifferences(sql: Sql, userId: string, device: Device): Promi
 export type HeldOutcome = { rows: number; delayed: number }
 
 /**
- * One transaction of somebody else, and one of the same person's other device, stay open for `holdMs` while a writer goes
- * on: how many of the writer's committed rows does a pull that starts after their commit not bring?
+ * One transaction of somebody else, and one of the same person's other device, stay open until a writer has committed so many `rows`
+ * beside them: how many of those does a pull that starts after their commit not bring?
  */
-export async function runBesideOpenTransaction(sql: Sql, holdMs: number): Promise<HeldOutcome> {
+export async function runBesideOpenTransaction(sql: Sql, rows: number): Promise<HeldOutcome> {
   const world = await makeWorld(sql)
   const [writer, somebodyElse] = world.people
   const device = createDevice(callerFor(sql, writer))
   await device.pull()
   const released = new AbortController()
+  const enough = Promise.withResolvers<void>()
   const hold = (userId: string) =>
     sql.begin(async (transaction) => {
       await insertReviews(transaction, world, userId, 5)
-      await sleep(holdMs)
+      await enough.promise
     })
   const committed = new Set<string>()
   const writing = (async () => {

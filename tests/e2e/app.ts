@@ -116,7 +116,7 @@ async function newSession(
 }
 
 /** Ms, on a busy machine. */
-const installedWithin = 30_000
+const installedWithin = 90_000
 
 /** The service worker controls the page and has all files of the app. */
 export async function appIsInstalled(page: Page): Promise<void> {

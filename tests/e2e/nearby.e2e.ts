@@ -162,9 +162,11 @@ test('B3 Nearby joins the places of the maps service when they come', async ({ p
 })
 
 test('B3 Nearby waits 2 s at most for a location', async ({ page, context }) => {
-  const ada = await signUp('Ada')
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places, here } = makePlaces('Ours')
   await savePlaces(ada, places)
+  // Without a location, only places that somebody rated are offered.
+  await push(ben, ...places.map((place) => visitTo(place, { rating: 4 })))
   await context.grantPermissions(['geolocation'])
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => {}

@@ -34,10 +34,11 @@ test('A4 Signed-in people do not see the public pages', async ({ page }) => {
   }
 })
 
-onNewDevice('A4 A splash with the logo stands until the app is open', async ({ page }) => {
+// A service worker that takes over while the page loads answers past the test's routes.
+const withoutServiceWorker = onNewDevice.extend({ serviceWorkers: 'block' })
+
+withoutServiceWorker('A4 A splash with the logo stands until the app is open', async ({ page }) => {
   await signIn(page, await signUp('Ada'))
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true })
   const answer = await holdBack(page, '**/assets/start-*.js')
   await page.goto('/start')
   const splash = page.getByRole('status', { name: 'Loading' })
