@@ -204,6 +204,20 @@ onNewDevice(
   },
 )
 
+onNewDevice('H4 A picture that is on its way when the app is ready for offline is kept', async ({ page, context }) => {
+  const { ada } = await makeWorld()
+  const goOn = await holdBack(context, '**/index.html')
+  const answer = await holdBack(page, '**/public/review-photos/**')
+  await signIn(page, ada)
+  const address = String(await page.locator('main img[src*="/review-photos/"]').first().getAttribute('src'))
+  goOn()
+  await readyForOffline(page)
+  const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
+  expect(await isStored()).toBe(false)
+  answer()
+  await expect.poll(isStored).toBe(true)
+})
+
 test('H5 On an iPhone home says how to install', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgent', {

@@ -52,11 +52,21 @@ export function registerServiceWorker(): void {
 /** Some settings forbid it: the app works, but not offline. */
 const register = (worker: Workbox) => worker.register().catch(() => undefined)
 
-/** What is on the screen came past the service worker; requesting it again caches it for the basement. */
+/**
+ * What is on the screen, or on its way there, comes past the service worker; requesting it again caches it for the basement. Not
+ * before it has come: it would be loaded twice.
+ */
 function askForPicturesAgain(): void {
-  const shown = Array.from(document.images).filter(({ complete }) => complete)
-  for (const address of new Set(shown.map(({ currentSrc }) => currentSrc)))
-    if (address.startsWith('http')) fetch(address, { mode: 'no-cors', priority: 'low' }).catch(() => {})
+  const asked = new Set<string>()
+  const ask = (address: string): void => {
+    if (asked.has(address) || !address.startsWith('http')) return
+    asked.add(address)
+    fetch(address, { mode: 'no-cors', priority: 'low' }).catch(() => {})
+  }
+  for (const image of document.images) {
+    if (image.complete) ask(image.currentSrc)
+    else image.addEventListener('load', () => ask(image.currentSrc), { once: true })
+  }
 }
 
 /** Resolves after `ms`, or earlier when the network is back. */
