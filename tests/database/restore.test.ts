@@ -2,7 +2,6 @@
  * The database goes back to a backup (docs/deploy.md, section 7): PostgreSQL is stopped, its folder replaced by a copy, and
  * started again, with the documented call and without it. What becomes of all that phones have saved since.
  */
-import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { clear } from 'idb-keyval'
