@@ -98,8 +98,9 @@ describe('visits a day', () => {
 
   it('are given back by no deletion', async () => {
     const ada = await world.person('Ada')
-    const visits = visitsOf(await world.restaurant(), 100)
+    const visits = visitsOf(await world.restaurant(), 3)
     await ada.device.send(visits)
+    await useUpTo(ada, 'visits', 0)
     await ada.device.send(visits.map(({ input }) => mutation('delete_review', { id: input['id'] })))
     expect(counted(await ada.device.send(visitsOf(await world.restaurant(), 1)))).toEqual({ 'later visits': 1 })
   })
@@ -109,7 +110,8 @@ describe('what comes after work that is put off', () => {
   it('is put off with it when it names the same, and is judged when it does not', async () => {
     const ada = await world.person('Ada')
     const place = await world.restaurant()
-    await ada.device.send(visitsOf(place, 100))
+    await ada.device.send(visitsOf(place, 1))
+    await useUpTo(ada, 'visits', 0)
     const late = visit(place)
     const verdicts = await ada.device.send([
       mutation('log_visit', late),
@@ -122,7 +124,8 @@ describe('what comes after work that is put off', () => {
   it('is answered, too, when its text cannot be stored', async () => {
     const ada = await world.person('Ada')
     const place = await world.restaurant()
-    await ada.device.send(visitsOf(place, 100))
+    await ada.device.send(visitsOf(place, 1))
+    await useUpTo(ada, 'visits', 0)
     const unstorable = '{"id": "1", "intent": "log_visit", "input": {"comment": "\\u0000"}}'
     const body = `[${JSON.stringify(mutation('log_visit', visit(place)))}, ${unstorable}]`
     const [row] = await asPerson(
