@@ -167,6 +167,10 @@ export default defineConfig(({ mode }) => {
             globalSetup: ['tests/support/global-backend.ts'],
             // One backend serves all files, and some of them watch what the others would change.
             fileParallelism: false,
+            // So one process may, too: a second of the processor a file is spent on loading every module anew.
+            isolate: false,
+            // Before any file loads Dexie, which takes what it finds then.
+            setupFiles: ['fake-indexeddb/auto'],
             testTimeout,
             hookTimeout: testTimeout,
           },

@@ -3,7 +3,6 @@
  * part of it, or answers itself, and while the server is restarted: each request of a visit with photos in turn. A tab and a
  * storage that fail: tests/e2e/story/faults.e2e.ts.
  */
-import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'

@@ -1,5 +1,4 @@
 /** How a session ends on a device: at once, and before another one begins. */
-import 'fake-indexeddb/auto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,4 @@
 /** The adapter of sync against the embedded backend: what a device gets for good and bad requests. */
-import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clear } from 'idb-keyval'

@@ -1,5 +1,4 @@
 /** The session of a device and the services that need the network, against the embedded backend. */
-import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clear } from 'idb-keyval'

@@ -1,9 +1,9 @@
 /** What database tests need: people who sign up, requests as any of them, forged tokens, and SQL as the superuser. */
-import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 import type { BackendAddresses } from './global-backend.ts'
+import { signUp } from './sign-up.ts'
 
 export type TestUser = { id: string; email: string; password: string; username: string; accessToken: string }
 
@@ -30,7 +30,7 @@ type TokenClaims = { sub?: string; role?: string; exp?: number; [claim: string]:
 export type TestBackend = BackendAddresses & {
   /** As the superuser: sees and changes everything. */
   sql: postgres.Sql
-  /** Signs a new person up through the API; the user name is `name` with a random ending. */
+  /** A new person who has signed up; the user name is `name` with a random ending. */
   signUp: (name: string) => Promise<TestUser>
   asUser: (user: Pick<TestUser, 'accessToken'>) => Client
   asAnon: () => Client
@@ -54,15 +54,16 @@ export function connectTo(addresses: BackendAddresses): TestBackend {
   const sql = postgres(addresses.adminDatabaseUrl, { max: 4, onnotice: () => {} })
   const asAnon = (): Client => createClient({ url, tablesUrl }, publishableKey)
   const asToken = (token: string): Client => createClient({ url, tablesUrl }, publishableKey, token)
+  const tokenFor: TestBackend['tokenFor'] = (claims, secret = addresses.jwtSecret) => forgeToken(claims, secret)
   return {
     ...addresses,
     sql,
-    signUp: (name) => signUp(asAnon(), name),
+    signUp: (name) => signUp(sql, tokenFor, name),
     asUser: (user) => asToken(user.accessToken),
     asAnon,
     asService: () => createClient({ url, tablesUrl }, secretKey),
     asToken,
-    tokenFor: (claims, secret = addresses.jwtSecret) => forgeToken(claims, secret),
+    tokenFor,
     close: () => sql.end(),
   }
 }
@@ -98,23 +99,6 @@ function createClient({ url, tablesUrl }: Urls, key: string, token?: string): Cl
     fetch: sendTo(url),
     fetchTable: sendTo(tablesUrl),
   }
-}
-
-async function signUp(client: Client, name: string): Promise<TestUser> {
-  const username = `${name
-    .toLowerCase()
-    .replace(/[^a-z0-9_]/g, '')
-    .slice(0, 8)}_${randomUUID().slice(0, 6)}`
-  const email = `${username}@test.example`
-  const password = `Password-1 of ${username}`
-  const response = await client.fetch('/auth/v1/signup', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, data: { username, full_name: name, app_context: 'main_app' } }),
-  })
-  if (!response.ok) throw new Error(`Sign-up of ${username} failed: ${response.status} ${await response.text()}`)
-  const session: { access_token: string; user: { id: string } } = await response.json()
-  return { id: session.user.id, email, password, username, accessToken: session.access_token }
 }
 
 function forgeToken({ exp, ...claims }: TokenClaims, secret: string): Promise<string> {

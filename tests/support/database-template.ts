@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import postgres from 'postgres'
 import { startBackend } from '#supabase/local/backend.ts'
 import { makeDataFolder } from './data-folder.ts'
 
@@ -37,12 +38,22 @@ export async function makeTemplates(): Promise<string> {
   })) {
     const options = { dataFolder, port: 0, postgresPort: 0, syncToDisk: false, migrationsFolder: migrations }
     const backend = await startBackend(options)
+    await dropOtherDatabases(backend.adminDatabaseUrl)
     await backend.close()
     await run('cp', ['-a', join(dataFolder, 'postgres'), join(unfinished, kind)])
   }
   await rename(unfinished, templates).catch(() => rm(unfinished, { recursive: true }))
   await rm(dataFolder, { recursive: true, force: true })
   return templates
+}
+
+/** Half of a cluster's files are those of PostgreSQL's own two templates, which no test uses. */
+async function dropOtherDatabases(adminDatabaseUrl: string): Promise<void> {
+  const sql = postgres(adminDatabaseUrl, { max: 1, onnotice: () => {} })
+  const names = ['template0', 'template1']
+  await sql`update pg_database set datistemplate = false where datname in ${sql(names)}`
+  for (const name of names) await sql`drop database if exists ${sql(name)}`
+  await sql.end()
 }
 
 /** Gives a data folder a database of its own. */
@@ -64,7 +75,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Each has 80 MB. Those of the last hour stay: another run may be copying one. */
+/** Each has 55 MB. Those of the last hour stay: another run may be copying one. */
 async function removeOldTemplates(): Promise<void> {
   for (const name of await readdir(cacheFolder)) {
     const folder = join(cacheFolder, name)

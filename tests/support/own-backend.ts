@@ -11,7 +11,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { copyTemplate } from './database-template.ts'
 
 declare global {
-  /** That of this process, which has one test file: a runner of tests does not share its modules. */
+  /** That of the test file that runs: a runner of tests does not share its modules. */
   var ownBackend: TestBackend | undefined
 }
 
@@ -38,6 +38,7 @@ export async function startOwnBackend(
   const connected = connectTo(backend)
   globalThis.ownBackend = connected
   const close = async (): Promise<void> => {
+    globalThis.ownBackend = undefined
     await connected.close()
     await backend.close()
     await rm(dataFolder, { recursive: true, force: true })

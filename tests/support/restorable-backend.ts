@@ -17,7 +17,7 @@ export type RestorableBackend = {
   now: () => TestBackend
   /** Stops the server, copies its database and its files, and starts it again. */
   backUp: () => Promise<void>
-  /** Puts the backup in place of the data; the operator then makes the documented call, or forgets it. */
+  /** Puts the backup, or what it began with, in place of the data; the operator then makes the documented call, or forgets it. */
   restore: (isDocumented: boolean) => Promise<void>
   close: () => Promise<void>
 }
@@ -25,8 +25,11 @@ export type RestorableBackend = {
 export async function startRestorableBackend(): Promise<RestorableBackend> {
   const folder = await makeDataFolder()
   const [dataFolder, backup] = [join(folder, 'data'), join(folder, 'backup')]
-  await run('mkdir', ['-m', '755', dataFolder])
-  await copyTemplate(inject('templates'), 'migrated', dataFolder)
+  let fill = async (): Promise<unknown> => {
+    await run('mkdir', ['-m', '755', dataFolder])
+    return copyTemplate(inject('templates'), 'migrated', dataFolder)
+  }
+  await fill()
   let now = await start(dataFolder)
   const whileStopped = async (work: () => Promise<unknown>): Promise<void> => {
     await now.close()
@@ -35,11 +38,14 @@ export async function startRestorableBackend(): Promise<RestorableBackend> {
   }
   return {
     now: () => now,
-    backUp: () => whileStopped(() => run('cp', ['-a', dataFolder, backup])),
+    async backUp() {
+      await whileStopped(() => run('cp', ['-a', dataFolder, backup]))
+      fill = () => run('cp', ['-a', backup, dataFolder])
+    },
     async restore(isDocumented) {
       await whileStopped(async () => {
         await rm(dataFolder, { recursive: true })
-        await run('cp', ['-a', backup, dataFolder])
+        await fill()
       })
       if (isDocumented) await beginGeneration(now)
     },

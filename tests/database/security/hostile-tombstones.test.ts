@@ -43,17 +43,17 @@ const burst = (times: number, insert: string, remove: string) =>
 const ages = () => sql`update sync.scopes set mark = head, marked_at = now() - interval '91 days'`
 
 describe('what a stranger does and takes back', () => {
-  it('3,800 times leaves one entry of the follow and one of their card', async () => {
+  it('hundreds of times leaves one entry of the follow and one of their card', async () => {
     const pair = `follower_id = '${cleo.id}' and following_id = '${ada.id}'`
     await burst(
-      1900,
+      200,
       `insert into followers (follower_id, following_id) values ('${cleo.id}', '${ada.id}')`,
       `delete from followers where ${pair}`,
     )
     expect(await entriesOf(`followers:${ada.id}`)).toEqual({ profiles: 1, followers: 1 })
     await ada.device.pull()
     expect([ada.device.rows('followers').size, ada.device.rows('profiles').size]).toEqual([0, 1])
-  }, 60_000)
+  })
 
   it('with lists and reviews leaves one entry each, too', async () => {
     const mine = `where user_id = '${cleo.id}'`

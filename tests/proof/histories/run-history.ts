@@ -5,6 +5,7 @@ import { saveIntent } from '#src/commands/save-intent.ts'
 import { jwtSecret, secretKey } from '#supabase/local/settings.ts'
 import { createRandom } from '#tests/simulation/random.ts'
 import { connectTo, type TestBackend } from '#tests/support/backend.ts'
+import { signUp } from '#tests/support/sign-up.ts'
 import { liftBudgets } from '#tests/support/world.ts'
 import { check, type Violation } from './check.ts'
 import { createDevice, type Device, type Place } from './devices.ts'
@@ -45,7 +46,10 @@ export async function runHistory({ templates, seed, ms, mistake }: Order): Promi
     const random = createRandom(seed)
     const recorder = createRecorder()
     const places = await backend.withSql((sql) => setUp(sql, ms, mistake))
-    const users = [await asTests.signUp('Ada'), await asTests.signUp('Ben')]
+    const users = await backend.withSql(async (sql) => [
+      await signUp(sql, asTests.tokenFor, 'Ada'),
+      await signUp(sql, asTests.tokenFor, 'Ben'),
+    ])
     const deviceOf = (user: (typeof users)[number], name: string): Device =>
       createDevice({
         backend: asTests,

@@ -79,11 +79,13 @@ export default class SqlRunner extends MutantRunner {
     )
   }
 
-  /** Each file has a process of its own. */
+  /** The next file of this process may have a database of its own. */
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (suite !== suite.file) return
     if (this.log !== undefined) closeSync(this.log)
+    this.log = undefined
     await this.connection?.end()
+    this.connection = undefined
   }
 }
