@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { everythingHasArrived, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { makeList, makeLongList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
 import { follow } from './log-places.ts'
@@ -142,10 +142,10 @@ test('E7 The fields of a list are saved by the button', async ({ page, context }
 test('E7 Two devices that reorder the same list offline end with one order', async ({ browser, page, context }) => {
   const ada = await signUp('Ada')
   const list = await makeList(ada, 'Both', ['A', 'B', 'C', 'D'], { is_ranked: true })
-  const other = await browser.newContext()
+  const other = await browser.newContext({ serviceWorkers: 'block' })
   const second = await other.newPage()
   await Promise.all([signIn(page, ada), signIn(second, ada)])
-  await Promise.all([readyForOffline(page), readyForOffline(second)])
+  await Promise.all([readyForOffline(page), everythingHasArrived(second)])
   const open = (on: Page) => follow(on, `/edit-list/${list.id}`)
   await Promise.all([open(page), open(second)])
   await Promise.all([expect(rows(page)).toHaveCount(4), expect(rows(second)).toHaveCount(4)])
