@@ -120,13 +120,36 @@ test('B2 Without a network home shows what is on this device', async ({ page, co
   })
 })
 
-test('B1 D1 Who follows nobody is led to people', async ({ page }) => {
+test('B1 B8 B10 D1 F4 A new account is led to people and to its first visit', async ({ page }) => {
+  await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
   await signIn(page, await signUp('Ada'))
   await test.step('B1 From home', async () => {
     await expect(page.getByText('No visits yet')).toBeVisible()
     await expect(page.getByText('Log a visit, or follow friends to see theirs here.')).toBeVisible()
     await page.getByRole('link', { name: 'Find friends' }).click()
     await expect(page).toHaveURL('/add-friends')
+  })
+  await test.step('B8 Where nobody has been, nothing is popular', async () => {
+    await follow(page, '/start')
+    await expect(page.getByText('No visits yet')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Popular/ })).toHaveCount(0)
+    await follow(page, '/popular-restaurants')
+    await expect(page.getByText('No popular restaurants available')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
+  })
+  await test.step('B10 The feed of friends leads to people', async () => {
+    await follow(page, '/new-friends')
+    await expect(page.getByText('No reviews from friends yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Find friends' }).click()
+    await expect(page).toHaveURL('/add-friends')
+  })
+  await test.step('F4 Visited restaurants lead to a first visit', async () => {
+    await follow(page, '/visited-restaurants')
+    await expect(page.getByText('No visited restaurants found')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log a Visit' })).toHaveAttribute('href', '/log')
+    await follow(page, '/your-reviews')
+    await expect(page.getByText('No reviews yet')).toBeVisible()
   })
   await test.step('D1 Friends has people to follow, no other strip, and no requests, which fold into one line', async () => {
     await follow(page, '/friends')

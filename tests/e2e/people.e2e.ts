@@ -75,7 +75,7 @@ test('D2 One press follows or unfollows a person who was found', async ({ page }
     await page.goBack()
     await expect(row).toBeVisible()
     await expect(page.getByLabel('Search by username')).toHaveValue(stem)
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/friends')
   })
 })
