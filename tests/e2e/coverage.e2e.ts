@@ -182,8 +182,12 @@ onNewDevice('A8 H4 Every signed-in page opens offline from cold with an expired 
     const there = { person: ben.id, restaurant: place, review: bensReview, list: list.id }
     // What is asked for may look like the ending of a file.
     const queried = [`${paths.search}?q=p.f.chang`, paths.log({ restaurant: place, name: 'No.5' })]
+    const routes = new Set<string>()
     for (const address of [...specifiedAddresses(there), paths.sync, ...queried]) {
-      await cold.goto(address)
+      // A route that the app has started at once is the same with somebody's id behind it.
+      const route = address.replaceAll(/\/[0-9a-f-]{36}/g, '')
+      await (routes.has(route) ? follow(cold, address) : cold.goto(address))
+      routes.add(route)
       await expect(cold, address).toHaveURL(address)
       await expect(mainNavigation(cold), address).toBeVisible()
       await isPage(cold, address)
