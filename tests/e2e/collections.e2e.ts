@@ -157,11 +157,3 @@ test('F4 Visited restaurants show the personal rating', async ({ page, context }
     await expect(cards).toHaveText([/C fair/])
   })
 })
-
-test('F4 Who has no visit is led to log one', async ({ page }) => {
-  await signIn(page, await signUp('Ada'), '/visited-restaurants')
-  await expect(page.getByText('No visited restaurants found')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log a Visit' })).toHaveAttribute('href', '/log')
-  await follow(page, '/your-reviews')
-  await expect(page.getByText('No reviews yet')).toBeVisible()
-})

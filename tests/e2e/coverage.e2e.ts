@@ -53,19 +53,6 @@ async function isPage(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeAttached()
 }
 
-test('A8 Every address of the route table opens its page', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  for (const address of [
-    ...specifiedAddresses(everythingIs(randomUUID())),
-    paths.sync,
-    paths.blocked,
-    paths.changeEmail,
-  ]) {
-    await follow(page, address)
-    await isPage(page, address)
-  }
-})
-
 onNewDevice('A8 A page that fails says so without losing what is not sent', async ({ page }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
@@ -183,7 +170,7 @@ test('H1 Screens show what is on the phone without asking the server for it', as
   expect([...asked]).toContain('/rest/v1/rpc/collection_page')
 })
 
-onNewDevice('H4 Every signed-in page opens offline from cold with an expired token', async ({ page, context }) => {
+onNewDevice('A8 H4 Every signed-in page opens offline from cold with an expired token', async ({ page, context }) => {
   onNewDevice.slow()
   const { ada, ben, list, place, bensReview } = await makeFullWorld()
   await openWaiting(page, ada)
@@ -195,8 +182,12 @@ onNewDevice('H4 Every signed-in page opens offline from cold with an expired tok
     const there = { person: ben.id, restaurant: place, review: bensReview, list: list.id }
     // What is asked for may look like the ending of a file.
     const queried = [`${paths.search}?q=p.f.chang`, paths.log({ restaurant: place, name: 'No.5' })]
+    const routes = new Set<string>()
     for (const address of [...specifiedAddresses(there), paths.sync, ...queried]) {
-      await cold.goto(address)
+      // A route that the app has started at once is the same with somebody's id behind it.
+      const route = address.replaceAll(/\/[0-9a-f-]{36}/g, '')
+      await (routes.has(route) ? follow(cold, address) : cold.goto(address))
+      routes.add(route)
       await expect(cold, address).toHaveURL(address)
       await expect(mainNavigation(cold), address).toBeVisible()
       await isPage(cold, address)
@@ -206,7 +197,7 @@ onNewDevice('H4 Every signed-in page opens offline from cold with an expired tok
     }
   })
   await test.step('With nothing of it on the phone', async () => {
-    for (const address of specifiedAddresses(everythingIs(randomUUID()))) {
+    for (const address of [...specifiedAddresses(everythingIs(randomUUID())), paths.blocked, paths.changeEmail]) {
       await follow(cold, address)
       await isPage(cold, address)
       await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)

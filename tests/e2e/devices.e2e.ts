@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
-import { readyForOffline, signIn, signInByForm, signUp } from './app.ts'
+import { everythingHasArrived, signIn, signInByForm, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { rowsOnServer } from './server.ts'
 
 test('A4 A device that is signed out in the list notices at once and keeps its work', async ({ page, browser }) => {
   const ada = await signUp('Ada')
-  const device = await browser.newContext()
+  const device = await browser.newContext({ serviceWorkers: 'block' })
   const other = await device.newPage()
   await other.goto(paths.login)
   await signInByForm(other, ada)
-  await readyForOffline(other)
+  await everythingHasArrived(other)
   await other.goto(paths.settings)
   await signIn(page, ada, paths.settings)
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click()

@@ -24,7 +24,7 @@ test('E7 Of two devices that rewrote a review, the earlier text is restored or d
   const visit = visitOf('Ika', { comment: 'Quiet at lunch.' })
   await push(ada, visit)
   const id = String(visit.input['id'])
-  const other = await browser.newContext()
+  const other = await browser.newContext({ serviceWorkers: 'block' })
   const laptop = await other.newPage()
   await Promise.all([signIn(page, ada, `/review/${id}`), signIn(laptop, ada, `/review/${id}`)])
   await readyForOffline(page)

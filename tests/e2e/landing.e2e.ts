@@ -3,6 +3,9 @@ import { signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { onNewDevice as test } from './installed-app.ts'
 
+// What a new device has at first; installing the app would take as long as most of these tests.
+test.use({ serviceWorkers: 'block' })
+
 test('A1 Landing leads to signing up or in', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'crumb.', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { push, readyForOffline, signIn, signUp } from './app.ts'
+import { everythingHasArrived, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { makeList, makeLongList, namesOnServer, placesShown, type TestList } from './lists-changes.ts'
 import { follow } from './log-places.ts'
@@ -83,6 +83,19 @@ test('E7 A ranked list is put in order', async ({ page, context }) => {
       .poll(() => rowsOnServer(ada, `list_restaurants?list_id=eq.${list.id}&notes=not.is.null&select=notes`))
       .toEqual([{ notes: 'Split a slice 🍰' }])
   })
+  await test.step('A note that was just typed comes back with its restaurant', async () => {
+    await page.getByLabel('Notes about A').fill('With lime')
+    // As where a tap does not move the focus.
+    await page.getByRole('button', { name: 'Remove A' }).evaluate((button: HTMLElement) => button.click())
+    await expect(rows(page)).toHaveCount(4)
+    await expect.poll(() => namesOnServer(ada, list)).toEqual(['B', 'D', 'C', 'E'])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByLabel('Notes about A')).toHaveValue('With lime')
+    await expect.poll(() => namesOnServer(ada, list)).toEqual(['B', 'D', 'A', 'C', 'E'])
+    await expect(main(page).getByText('This restaurant is not in the list any more.')).toHaveCount(0)
+    const noted = `list_restaurants?list_id=eq.${list.id}&notes=not.is.null&select=notes&order=position`
+    await expect.poll(() => rowsOnServer(ada, noted)).toEqual([{ notes: 'With lime' }, { notes: 'Split a slice 🍰' }])
+  })
   await test.step('Nothing stays shifted when another device removes the row under the finger', async () => {
     const grip = await rows(page).nth(2).locator('.edit-place-grip').boundingBox()
     if (!grip) throw new Error('The row is not there')
@@ -142,10 +155,10 @@ test('E7 The fields of a list are saved by the button', async ({ page, context }
 test('E7 Two devices that reorder the same list offline end with one order', async ({ browser, page, context }) => {
   const ada = await signUp('Ada')
   const list = await makeList(ada, 'Both', ['A', 'B', 'C', 'D'], { is_ranked: true })
-  const other = await browser.newContext()
+  const other = await browser.newContext({ serviceWorkers: 'block' })
   const second = await other.newPage()
   await Promise.all([signIn(page, ada), signIn(second, ada)])
-  await Promise.all([readyForOffline(page), readyForOffline(second)])
+  await Promise.all([readyForOffline(page), everythingHasArrived(second)])
   const open = (on: Page) => follow(on, `/edit-list/${list.id}`)
   await Promise.all([open(page), open(second)])
   await Promise.all([expect(rows(page)).toHaveCount(4), expect(rows(second)).toHaveCount(4)])
@@ -253,22 +266,4 @@ test('E4 E7 E8 What the server refuses of a list is said', async ({ page }) => {
     await said('Failed to delete list. Please try again.')
     await expect(page.getByRole('link', { name: /^Soups/ })).toBeVisible()
   })
-})
-
-test('E7 A note that was just typed comes back with its restaurant', async ({ page }) => {
-  const ada = await signUp('Ada')
-  const list = await makeList(ada, 'Soups', ['Pho', 'Ramen'])
-  await signIn(page, ada, `/edit-list/${list.id}`)
-  await page.getByLabel('Notes about Pho').fill('With lime')
-  // As where a tap does not move the focus.
-  await page.getByRole('button', { name: 'Remove Pho' }).evaluate((button: HTMLElement) => button.click())
-  await expect(rows(page)).toHaveCount(1)
-  await expect.poll(() => namesOnServer(ada, list)).toEqual(['Ramen'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel('Notes about Pho')).toHaveValue('With lime')
-  await expect.poll(() => namesOnServer(ada, list)).toEqual(['Pho', 'Ramen'])
-  await expect(main(page).getByText('This restaurant is not in the list any more.')).toHaveCount(0)
-  await expect
-    .poll(() => rowsOnServer(ada, `list_restaurants?list_id=eq.${list.id}&notes=not.is.null&select=notes`))
-    .toEqual([{ notes: 'With lime' }])
 })

@@ -11,7 +11,7 @@ test('E5 Likes of a list are counted live', async ({ browser, page, context }) =
   const [ada, ben, cleo, dora] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo'), signUp('Dora')])
   const list = await makeList(ben, 'Soups', ['Pho'])
   await push(cleo, like(list))
-  const bens = await (await browser.newContext()).newPage()
+  const bens = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await Promise.all([signIn(page, ada), signIn(bens, ben)])
   await readyForOffline(page)
   await Promise.all([follow(page, `/list/${list.id}`), follow(bens, `/list/${list.id}`)])

@@ -34,6 +34,13 @@ test('C1 The picker of restaurants finds a place or takes a new one', async ({ p
   await savePlaces(ada, places)
   await signIn(page, ada, paths.log())
   const change = page.getByRole('button', { name: 'Change restaurant' })
+  await test.step('A search that fails says so', async () => {
+    await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await search(page).fill('anything')
+    await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()
+    await expect(results(page)).toHaveText([/as a new place$/])
+    await page.unroute('**/rpc/search_restaurants')
+  })
   await test.step('Found by the server', async () => {
     await search(page).fill(word)
     await expect(results(page)).toHaveText([
@@ -94,12 +101,4 @@ test('C1 Offline the picker of restaurants finds places of this device', async (
   await search(page).fill(word)
   await context.setOffline(false)
   await expect(results(page)).toHaveText([/Kumo/, /Nur am Server/, /as a new place$/])
-})
-
-test('C1 A search for the restaurant of a visit that fails says so', async ({ page }) => {
-  await signIn(page, await signUp('Ada'), paths.log())
-  await page.route('**/rpc/search_restaurants', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await search(page).fill('anything')
-  await expect(page.getByText('Failed to search restaurants. Please try again.')).toBeVisible()
-  await expect(results(page)).toHaveText([/as a new place$/])
 })

@@ -166,7 +166,7 @@ test('C4 Offline a visit is saved at once', async ({ page, context }) => {
 })
 
 test('C4 A visit that the server refuses leads to what needs attention', async ({ page }) => {
-  const { kumo } = await openLogForm(page)
+  const { ada, kumo } = await openLogForm(page)
   await page.getByLabel('Review', { exact: true }).fill('Somebody was faster')
   await expect(page).toHaveURL(/draft=/)
   // The server really refuses it: the id of the draft, which becomes the review's, is taken.
@@ -183,18 +183,16 @@ test('C4 A visit that the server refuses leads to what needs attention', async (
     await expect(page).toHaveURL(paths.sync)
     await expect(page.getByText(`Visit to ${kumo.name}`)).toBeVisible()
   })
-})
-
-test('C4 A place that the server refuses is what could not be saved', async ({ page }) => {
-  const { ada, kumo } = await openLogForm(page)
-  // The server really refuses it: it has this place under another id.
-  const place = { id: randomUUID(), name: 'Twin', unsaved: { place_id: kumo.place_id } }
-  const id = randomUUID()
-  await putOwed(page, ada.id, { drafts: [{ id, kind: 'visit', content: { place } }] })
-  await page.goto(`/log?draft=${id}`)
-  await submit(page)
-  await expect(page.getByText('Error saving restaurant data')).toBeVisible()
-  await expect(page.getByText('This place is known already under another id.')).toBeVisible()
+  await test.step('Of a place that is refused, it says so', async () => {
+    // The server really refuses it: it has this place under another id.
+    const place = { id: randomUUID(), name: 'Twin', unsaved: { place_id: kumo.place_id } }
+    const draft = randomUUID()
+    await putOwed(page, ada.id, { drafts: [{ id: draft, kind: 'visit', content: { place } }] })
+    await page.goto(`/log?draft=${draft}`)
+    await submit(page)
+    await expect(page.getByText('Error saving restaurant data')).toBeVisible()
+    await expect(page.getByText('This place is known already under another id.')).toBeVisible()
+  })
 })
 
 test('C4 A visit can be logged with the keyboard alone', { tag: '@wide-only' }, async ({ page }) => {

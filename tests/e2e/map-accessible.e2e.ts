@@ -1,6 +1,5 @@
 /** The screens with a map, in a browser of their own: drawing in software would slow the others down. */
 import { expect } from '@playwright/test'
-import { ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
 import { signIn } from './app.ts'
 import { test } from './installed-app.ts'
 import { judge } from './judge-screen.ts'
@@ -8,7 +7,6 @@ import { maps } from './map-screens.ts'
 import { noteMotion } from './note-motion.ts'
 import { makeFullWorld } from './world.ts'
 
-test.use({ launchOptions: { ...ensureHeadlessShell(), args: mapArguments } })
 test.describe.configure({ timeout: 600_000 })
 
 test('A5 The screens of maps have no accessibility violation', { tag: '@wide-only' }, async ({ page }) => {

@@ -2,12 +2,9 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { townCentre } from '#supabase/seed/town.ts'
-import { ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
 import { push, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, visitTo } from './log-places.ts'
-
-test.use({ launchOptions: { ...ensureHeadlessShell(), args: mapArguments } })
 
 type Finger = { x: number; y: number }
 

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { townCentre } from '#supabase/seed/town.ts'
-import { ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { makePlaces, visitTo } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
-
-test.use({ launchOptions: { ...ensureHeadlessShell(), args: mapArguments } })
 
 const nearby = 'Map of nearby restaurants'
 const view = (page: Page, name: 'List' | 'Map') => page.getByRole('radio', { name })

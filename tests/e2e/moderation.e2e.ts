@@ -11,7 +11,7 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
   browser,
 }) => {
   const { ada, ben, bensReview } = await makeWorld()
-  const other = await browser.newContext()
+  const other = await browser.newContext({ serviceWorkers: 'block' })
   const phone = await other.newPage()
   await phone.setViewportSize({ width: 320, height: 800 })
   const item = phone
@@ -70,7 +70,7 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
     await expect(page.getByText('A moderator has hidden it.')).toBeVisible()
   })
   await test.step('Its author reads why, and objects', async () => {
-    const bens = await browser.newContext()
+    const bens = await browser.newContext({ serviceWorkers: 'block' })
     const his = await bens.newPage()
     await signIn(his, ben, '/activity')
     await expect(his.getByText(/^Your review of .+ was hidden$/)).toBeVisible()

@@ -83,11 +83,3 @@ test('B10 New from friends shows the 30 newest reviews', async ({ page, context 
     await expect(page).toHaveURL(paths.start)
   })
 })
-
-test('B10 Without reviews of friends the feed leads to people', async ({ page }) => {
-  await signIn(page, await signUp('Ada'), paths.newFriends)
-  await expect(page.getByText('No reviews from friends yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Find friends' }).click()
-  await expect(page).toHaveURL(paths.addFriends)
-})

@@ -5,6 +5,7 @@ import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { bytesOnDevice } from './device-bytes.ts'
 import { test } from './installed-app.ts'
 import { follow, visitOf } from './log-places.ts'
+import { openScreen } from './open-screen.ts'
 
 const visit = (name: string, days: number, place?: string) => visitOf(name, { days, place, rating: 4 })
 const count = (page: Page, label: string) => page.getByRole('main').getByRole('link', { name: label })
@@ -60,6 +61,12 @@ test("D5 Somebody's profile shows what they did", async ({ page }) => {
     await page.getByRole('button', { name: 'Follow back' }).click()
     await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
     await expect(count(page, 'Followers')).toHaveText('1 Followers')
+  })
+  await test.step('One that nobody has is not found', async () => {
+    for (const id of [randomUUID(), 'nobody', '%F0%9F%8D%9C']) {
+      await openScreen(page, `/profile/${id}`)
+      await expect(page.getByText('Profile not found')).toBeVisible()
+    }
   })
 })
 
@@ -139,14 +146,6 @@ test('D5 Visits that are not on this device are not called none', async ({ page,
   // It asks again by itself.
   await context.setOffline(false)
   await expect(visits(page).getByRole('link')).toHaveText(["Ben's place"])
-})
-
-test('D5 A profile that nobody has is not found', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  for (const id of [randomUUID(), 'nobody', '%F0%9F%8D%9C']) {
-    await page.goto(`/profile/${id}`)
-    await expect(page.getByText('Profile not found')).toBeVisible()
-  }
 })
 
 test('D6 A profile is up to date', async ({ page }) => {

@@ -67,22 +67,17 @@ test('D2 One press follows or unfollows a person who was found', async ({ page }
     // Nothing is said of changes that were sent at once.
     await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
   })
-})
-
-test('D2 A person who was found opens, and the search is there again after going back', async ({ page }) => {
-  const stem = newStem()
-  const ben = await signUp(`${stem}b`)
-  await signIn(page, await signUp('Ada'), '/add-friends')
-  await searchFor(page, stem)
-  const row = page.getByRole('link', { name: `@${ben.username}` })
-  await row.click()
-  await expect(page).toHaveURL(`/profile/${ben.id}`)
-  await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
-  await page.goBack()
-  await expect(row).toBeVisible()
-  await expect(page.getByLabel('Search by username')).toHaveValue(stem)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/friends')
+  await test.step('Opened, the search is there again after going back', async () => {
+    const row = page.getByRole('link', { name: `@${ben.username}` })
+    await row.click()
+    await expect(page).toHaveURL(`/profile/${ben.id}`)
+    await expect(page.getByRole('heading', { name: `@${ben.username}` })).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeVisible()
+    await expect(page.getByLabel('Search by username')).toHaveValue(stem)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/friends')
+  })
 })
 
 test('D2 Offline people of this device are found', async ({ page, context }) => {

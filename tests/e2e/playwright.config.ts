@@ -1,7 +1,13 @@
 /** Browser tests on the built app, its service worker and the embedded backend, all at one address. */
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, ensureHeadlessShell } from '#tests/support/chromium.mjs'
+import { chromiumArguments, ensureHeadlessShell, mapArguments } from '#tests/support/chromium.mjs'
 import { readTestBackend } from './test-backend.ts'
+
+const desktop = devices['Desktop Chrome']
+// One pixel for one: drawing nearly seven times as many takes the time of the tests and shows nothing more.
+const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1 }
+const maps = /map(-accessible|-browser)?\.e2e\.ts$/
+const forMaps = { launchOptions: { ...ensureHeadlessShell(), args: mapArguments } }
 
 export default defineConfig({
   testDir: '.',
@@ -29,11 +35,13 @@ export default defineConfig({
     actionTimeout: 60_000,
     launchOptions: { ...ensureHeadlessShell(), args: chromiumArguments },
   },
+  // ORDER: those with the longest tests first: what is begun last is waited for. A browser for maps, which draw in software
+  // and would slow the others down, is a project: a file that asks for one has each worker start a browser, and then another.
   projects: [
-    // ORDER: first, because its longest test takes a tenth of the whole run, and what is begun last is waited for.
     // Where a wide window, a pointer or a keyboard makes a difference; all else is the same code.
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grep: /@wide/ },
-    // One pixel for one: drawing nearly seven times as many takes the time of the tests and shows nothing more.
-    { name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1 }, grepInvert: /@wide-only/ },
+    { name: 'desktop', use: desktop, grep: /@wide/, testIgnore: maps },
+    { name: 'desktop maps', use: { ...desktop, ...forMaps }, grep: /@wide/, testMatch: maps },
+    { name: 'phone maps', use: { ...phone, ...forMaps }, grepInvert: /@wide-only/, testMatch: maps, workers: 1 },
+    { name: 'phone', use: phone, grepInvert: /@wide-only/, testIgnore: maps },
   ],
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Change, daysAgo, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 /** One a day, from so many days ago backwards: everybody counts once a day. */
 const visits = (place: TestPlace, count: number, days: number, rating?: number): Change[] =>
@@ -74,16 +74,6 @@ test('B8 Popular is ordered by visits of 30 days, then rating, then name', async
     await expect(page).toHaveURL('/start')
     await expect(first).toHaveText(`Busy ${word}`)
   })
-})
-
-test('B8 Without visits nothing is popular', async ({ page }) => {
-  await page.route('**/rpc/popular_restaurants', (route) => route.fulfill({ json: [] }))
-  await signIn(page, await signUp('Ada'))
-  await expect(page.getByText('No visits yet')).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Popular/ })).toHaveCount(0)
-  await follow(page, '/popular-restaurants')
-  await expect(page.getByText('No popular restaurants available')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
 })
 
 test('B9 Popular with friends counts visits of followed people only', async ({ page, context }) => {

@@ -24,14 +24,12 @@ test('A4 Visitors who sign in get to the page that they wanted', async ({ page }
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/lists?from=bookmark')
-})
-
-test('A4 Signed-in people do not see the public pages', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  for (const path of ['/', '/login', '/signup']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/start')
-  }
+  await test.step('From then on no public page is shown', async () => {
+    for (const path of ['/', '/login', '/signup']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/start')
+    }
+  })
 })
 
 // A service worker that takes over while the page loads answers past the test's routes.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { appIsInstalled } from './app.ts'
-import { onNewDevice as test } from './installed-app.ts'
+import { test } from './installed-app.ts'
 
 test('A1 Rules, privacy, contact and licences open from the landing page without a network', async ({
   page,
