@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import type { ChannelMessage } from '#src/db/local-copy.ts'
+import type { ChannelMessage, LocalCopy } from '#src/db/local-copy.ts'
 import { type Backend, BackendError } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { createEngine } from '#sync/engine.ts'
@@ -109,15 +109,42 @@ test('a start without news is one request, and files that nothing shows are aske
   expect(await start(backendWith(true), 3)).toEqual(['pull', 'unlinkedFiles', 'ada/1.webp'])
 })
 
+/** In fake time. */
+const sleep: LocalCopy['clock']['sleep'] = (ms, signal) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve())
+  })
+
+test('news are asked for at once, also those that come while the server is asked', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const copy = createMemoryStore()
+  copy.clock.sleep = sleep
+  const pull = vi.fn<Backend['pull']>(async () => {
+    await sleep(100)
+    return pullAnswer()
+  })
+  const listen = vi.fn<Backend['listen']>(() => () => {})
+  const ended = new AbortController()
+  const backend = { push: offline, pull, unlinkedFiles: offline, listen } as unknown as Backend
+  const running = createEngine({ copy, backend, random: () => 1 }).run(ended.signal)
+  await vi.advanceTimersByTimeAsync(50)
+  for (const pulls of [2, 3]) {
+    listen.mock.lastCall?.[0]()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(pull).toHaveBeenCalledTimes(pulls)
+  }
+  ended.abort()
+  await vi.runAllTimersAsync()
+  await running
+})
+
 /** Runs a tab for ten minutes in which somebody who is followed changes something all the time; `backend` may fail. */
 async function tenMinutesOfNews(copy: MemoryStore, backend: Partial<Backend>): Promise<void> {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  copy.clock.sleep = (ms, signal) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms)
-      signal?.addEventListener('abort', () => resolve())
-    })
+  copy.clock.sleep = sleep
   const listen: Backend['listen'] = (hear) => {
     const news = setInterval(hear, 3000)
     return () => clearInterval(news)

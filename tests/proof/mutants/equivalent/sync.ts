@@ -107,6 +107,11 @@ export const equivalentInSync: readonly Equivalent[] = [
   ),
   ...inFile(
     'sync/engine.ts',
+    'Whoever waits says first whether news end the wait, and nobody else is woken.',
+    'another truth: true → false',
+  ),
+  ...inFile(
+    'sync/engine.ts',
     'The timer ends once more, and nobody waits for it any more.',
     "a call left out: ended.abort('rung') → ;",
   ),
