@@ -27,17 +27,11 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
     await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
     await expect(page.getByRole('article')).toBeVisible()
   })
-  await test.step('A moderator, at 320 px, has all that can be done in one row', async () => {
+  await test.step('A moderator finds it at the desk, and chooses a reason', async () => {
     const mod = await signUp('Mod')
     await makeModerator(mod)
     await signIn(phone, mod, '/moderation')
     await item.getByRole('button', { name: /^Review/ }).click()
-    const actions = item.getByRole('button', { name: /^(?:Hide|Warn|Keep|Suspend and more)$/ })
-    await expect(actions).toHaveCount(4)
-    const middles = await actions.evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
-    )
-    expect(new Set(middles).size, String(middles)).toBe(1)
     await item.getByLabel('Reason').selectOption('insult')
   })
   await test.step('The question about a suspension keeps its words while it fades', async () => {
