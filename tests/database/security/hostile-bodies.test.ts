@@ -105,14 +105,14 @@ describe('every argument of every call', () => {
 })
 
 describe('every call', () => {
-  const attempt = async (call: string, body: string) =>
+  const expectAnswer = async (call: string, body: string) =>
     expectNoFailure(await send(`rpc/${call}`, body), `${call} of ${body}`)
   it.each(['', '[]', '[[]]', 'null', 'true', '"text"', '5'])('takes or refuses the body %j', async (body) => {
-    await Promise.all(calls.map(({ call }) => attempt(call, body)))
+    await Promise.all(calls.map(({ call }) => expectAnswer(call, body)))
   })
   // Whatever is called.
   it.each(['{', '{"a":}', '\u0000', '{"": 1}', '{"a\\u0000": 1}'])('is not reached by the body %j', async (body) => {
-    await attempt('search_people', body)
+    await expectAnswer('search_people', body)
   })
 
   it('refuses arguments that it does not have', async () => {

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { type Mutation, mutation, type Row, type Verdict } from '#tests/support/device.ts'
+import { type Mutation, mutation, type Verdict } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
+import { dailyBudgets } from './daily-budgets.ts'
 
 const backend = await startOwnBackend()
 const { sql } = backend
@@ -43,7 +44,7 @@ const leftOf = async ({ id }: Person, budget: string): Promise<number> =>
   )
 
 /** As if all but so many had been used. */
-const useUpTo = ({ id }: Person, budget: string, left: number): Promise<unknown> =>
+const leave = ({ id }: Person, budget: string, left: number): Promise<unknown> =>
   sql`update private.spent set remaining = ${left} where user_id = ${id} and budget = ${budget}`
 
 const visitsOf = (place: string, count: number): Mutation[] => many(count, () => mutation('log_visit', visit(place)))
@@ -90,7 +91,7 @@ describe('visits a day', () => {
       )
     await sendAll(ada, spread(20))
     expect(await leftOf(ada, 'visits')).toBe(480)
-    await useUpTo(ada, 'visits', 5)
+    await leave(ada, 'visits', 5)
     expect(counted(await sendAll(ada, spread(10)))).toEqual({ applied: 5, 'later visits': 5 })
     await untilTomorrow(ada)
     expect(counted(await sendAll(ada, visitsOf(place, 105)))).toEqual({ applied: 100, 'later visits': 5 })
@@ -100,7 +101,7 @@ describe('visits a day', () => {
     const ada = await world.person('Ada')
     const visits = visitsOf(await world.restaurant(), 3)
     await ada.device.send(visits)
-    await useUpTo(ada, 'visits', 0)
+    await leave(ada, 'visits', 0)
     await ada.device.send(visits.map(({ input }) => mutation('delete_review', { id: input['id'] })))
     expect(counted(await ada.device.send(visitsOf(await world.restaurant(), 1)))).toEqual({ 'later visits': 1 })
   })
@@ -111,7 +112,7 @@ describe('what comes after work that is put off', () => {
     const ada = await world.person('Ada')
     const place = await world.restaurant()
     await ada.device.send(visitsOf(place, 1))
-    await useUpTo(ada, 'visits', 0)
+    await leave(ada, 'visits', 0)
     const late = visit(place)
     const verdicts = await ada.device.send([
       mutation('log_visit', late),
@@ -125,7 +126,7 @@ describe('what comes after work that is put off', () => {
     const ada = await world.person('Ada')
     const place = await world.restaurant()
     await ada.device.send(visitsOf(place, 1))
-    await useUpTo(ada, 'visits', 0)
+    await leave(ada, 'visits', 0)
     const unstorable = '{"id": "1", "intent": "log_visit", "input": {"comment": "\\u0000"}}'
     const body = `[${JSON.stringify(mutation('log_visit', visit(place)))}, ${unstorable}]`
     const [row] = await asPerson(
@@ -138,70 +139,19 @@ describe('what comes after work that is put off', () => {
   })
 })
 
-/** What a person sends to use each budget up, and what they are told. */
-const budgets: {
-  budget: string
-  most: number
-  sentence: string
-  use: (person: Person, index: number) => Promise<Row & { intent: string }>
-}[] = [
-  {
-    budget: 'places',
-    most: 50,
-    sentence: 'You can add 50 places a day. Try again tomorrow.',
-    use: async () => {
-      const id = randomUUID()
-      return { intent: 'save_place', id, place_id: `manual_${id}`, name: 'New' }
-    },
-  },
-  {
-    budget: 'reports',
-    most: 20,
-    sentence: 'You can send 20 reports a day. Try again tomorrow.',
-    use: async () => ({
-      intent: 'report',
-      id: randomUUID(),
-      content_type: 'review',
-      content_id: await theirReview(),
-      reasons: ['spam'],
-    }),
-  },
-  {
-    budget: 'names',
-    most: 10,
-    sentence: 'You can change your name or picture 10 times a day. Try again tomorrow.',
-    use: async (_, index) => ({ intent: 'update_profile', fields: { full_name: `Name ${index}` }, base: {} }),
-  },
-  {
-    budget: 'likes',
-    most: 500,
-    sentence: 'You can like 500 lists and reviews a day. Try again tomorrow.',
-    use: async () => ({ intent: 'like_review', id: randomUUID(), review_id: await theirReview() }),
-  },
-]
-
-/** A review by somebody with no budget, as a row. */
-async function theirReview(): Promise<string> {
-  const id = randomUUID()
-  const [author] = await sql`select user_id from profiles order by created_at limit 1`
-  const [place] = await sql`select id from restaurants limit 1`
-  await sql`insert into reviews (id, user_id, restaurant_id) values (${id}, ${author?.['user_id']}, ${place?.['id']})`
-  return id
-}
-
-describe.each(budgets)('$budget a day', ({ budget, most, sentence, use }) => {
+describe.each(dailyBudgets)('$budget a day', ({ budget, most, sentence, spend }) => {
   it(`are ${most} for a new account; one more is put off`, async () => {
     await world.restaurant()
     await world.person('Author')
     const ada = await world.person('Ada')
     const send = async (count: number) => {
       const inputs = []
-      for (let index = 0; index < count; index++) inputs.push(await use(ada, index))
+      for (let index = 0; index < count; index++) inputs.push(await spend(sql, index))
       return ada.device.send(inputs.map(({ intent, ...input }) => mutation(intent, input)))
     }
     expect(counted(await send(3))).toEqual({ applied: 3 })
     expect(await leftOf(ada, budget)).toBe(most - 3)
-    await useUpTo(ada, budget, 2)
+    await leave(ada, budget, 2)
     const verdicts = await send(3)
     expect(counted(verdicts)).toEqual({ applied: 2, [`later ${budget}`]: 1 })
     expect(verdicts.at(-1)?.message).toBe(sentence)
@@ -249,7 +199,7 @@ describe('places moved in lists', () => {
     )
     expect(counted(await ada.device.send(moves.slice(0, 1)))).toEqual({ applied: 1 })
     expect(await leftOf(ada, 'moved_places')).toBe(19_000)
-    await useUpTo(ada, 'moved_places', 1000)
+    await leave(ada, 'moved_places', 1000)
     const verdicts = await ada.device.send(moves.slice(1))
     expect(counted(verdicts)).toEqual({ applied: 1, 'later moved_places': 1 })
     expect(verdicts[1]?.message).toBe('You have moved a lot of places in long lists. Try again in a minute.')
