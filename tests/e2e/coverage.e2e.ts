@@ -73,7 +73,7 @@ onNewDevice('A8 A page that fails says so without losing what is not sent', asyn
     await expect(words.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await expect(words).toContainText('This page cannot be shown. What you saved stays on this device.')
     await expect(mainNavigation(page)).toBeVisible()
-    await words.getByRole('button', { name: 'Go to Home' }).click()
+    await page.getByRole('button', { name: 'Go to Home' }).click()
     await expect(page).toHaveURL(paths.start)
   })
   await onNewDevice.step('The change still waits, and is sent', async () => {

@@ -61,7 +61,7 @@ async function judgeLargeText(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     // A list measures itself once more.
     await expect
-      .configure({ soft: true, timeout: 2000 })
+      .configure({ soft: true })
       .poll(() => textFaults(page), `${name}, with letters of twice the size at ${width} px`)
       .toEqual([])
   }

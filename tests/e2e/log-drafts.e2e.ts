@@ -40,7 +40,7 @@ test('C1 A visit is a draft from the first touch', async ({ page, context }) => 
   await third.goto(paths.log())
   await third.getByRole('button', { name: '2 unsent drafts' }).click()
   const drafts = third.getByRole('dialog', { name: 'Unsent drafts' }).getByRole('listitem')
-  await expect(drafts).toHaveText([/No restaurant yet.*Today.*Another one/, /Today · 1 photo.*Begun in the basement/])
+  await expect(drafts).toHaveText([/No restaurant yet.*Today.*Another one/, /Today\s· 1 photo.*Begun in the basement/])
   await drafts.nth(1).getByRole('link').click()
   await expect(review(third)).toHaveValue('Begun in the basement')
   await expect(third.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')

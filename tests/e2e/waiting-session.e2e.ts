@@ -48,7 +48,7 @@ test('A4 H2 Work of who has to sign in again is sent by nobody else', async ({ p
     await page.goto('/sync')
     await expect(summary).toHaveText('1 change waitingSign in again to send your changes.')
     await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')).toHaveText([
-      /^Added Kumo Ramen to favoritesWaiting · saved today/,
+      /^Added Kumo Ramen to favoritesWaiting\s· saved today/,
     ])
   })
   await test.step('H2 Somebody else on the same phone does not send it', async () => {

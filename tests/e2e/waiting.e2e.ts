@@ -46,9 +46,9 @@ test('H2 What was done offline waits in plain words', async ({ page, context }) 
       "3 changes waitingYou're offline. What you saved is on this device. We'll send it when you're back online.",
     )
     await expect(section(page, 'Waiting').getByRole('listitem')).toHaveText([
-      /^Unfollowed @ben_\w+Waiting · saved today, \d\d:\d\d$/,
-      /^Added Kumo Ramen to “Rainy Evenings”Waiting · saved today, \d\d:\d\d$/,
-      /^Added Kumo Ramen to favoritesWaiting · saved today, \d\d:\d\d$/,
+      /^Unfollowed @ben_\w+Waiting\s· saved today, \d\d:\d\d$/,
+      /^Added Kumo Ramen to “Rainy Evenings”Waiting\s· saved today, \d\d:\d\d$/,
+      /^Added Kumo Ramen to favoritesWaiting\s· saved today, \d\d:\d\d$/,
     ])
   })
   const draft = section(page, 'Drafts').getByRole('link', { name: 'Visit to Kumo Ramen' })
@@ -158,7 +158,7 @@ test('H2 A refused visit can be mended', async ({ page }) => {
   })
   const draft = section(page, 'Drafts').getByRole('listitem')
   await test.step('Its draft is in the list', async () => {
-    await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted · 2 photos · changed today, \d\d:\d\d$/)
+    await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted\s· 2 photos\s· changed today, \d\d:\d\d$/)
 
     await draft.getByRole('link', { name: 'Visit to Umi Counter' }).click()
   })
