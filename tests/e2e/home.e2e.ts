@@ -77,17 +77,24 @@ test("B2 A friend's visit comes and goes within 2 s without a reload", async ({ 
   ).toBe(0)
   await push(ben, { intent: 'delete_review', input: { id } })
   await expect(friends.getByRole('heading', { name: 'Just now' })).toHaveCount(0, { timeout: 2000 })
+})
 
-  await test.step('The card in sight stays where it is', async () => {
-    const third = friends.getByRole('listitem').filter({ hasText: 'Place 3' })
-    await third.evaluate((card: HTMLElement) => card.parentElement?.scrollTo({ left: card.offsetLeft - 20 }))
-    const left = async () => Math.round((await third.boundingBox())?.x ?? Number.NaN)
-    await expect.poll(left).toBe(20)
-    await push(ben, visitOf('A moment later'))
-    await expect(friends.getByRole('heading', { name: 'A moment later' })).toBeAttached()
-    await expect(friends.getByRole('listitem')).toHaveCount(5)
-    expect(await left()).toBe(20)
-  })
+test('B2 A new visit leaves the card in sight where it is', async ({ page }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  await push(ada, toFollow(ben))
+  await push(ben, ...[1, 2, 3, 4, 5].map((days) => visitOf(`Place ${days}`, { days })))
+  await signIn(page, ada)
+  const friends = strip(page, 'New from friends')
+  const third = friends.getByRole('listitem').filter({ hasText: 'Place 3' })
+  await expect(third).toBeAttached()
+  await third.evaluate((card: HTMLElement) => card.parentElement?.scrollTo({ left: card.offsetLeft - 20 }))
+  const left = async () => Math.round((await third.boundingBox())?.x ?? Number.NaN)
+  await expect.poll(left).toBe(20)
+
+  await push(ben, visitOf('Just now'))
+  await expect(friends.getByRole('heading', { name: 'Just now' })).toBeAttached()
+  await expect(friends.getByRole('listitem')).toHaveCount(5)
+  expect(await left()).toBe(20)
 })
 
 test('B2 Without a network home shows what is on this device', async ({ page, context }) => {
