@@ -1,6 +1,6 @@
 /** Who signs up, guesses or asks at speed, and who was deleted and comes back. */
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answer, Client } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { passwordVectors } from '#tests/support/password-vectors.ts'
@@ -31,7 +31,8 @@ async function answered(count: number, ask: () => Promise<{ status: number }>): 
   let answers = 0
   for (let sent = 0; sent < count; sent += 10) {
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await ask()).status))
-    answers += statuses.filter((status) => status !== 429 && status !== 400).length
+    expect(statuses.filter((status) => ![200, 400, 429].includes(status))).toEqual([])
+    answers += statuses.filter((status) => status === 200).length
   }
   return answers
 }
@@ -83,6 +84,9 @@ describe('what can be asked at speed', () => {
   ] as const)('%s: 60 in ten minutes', async (_, call, input) => {
     await sql`delete from private.spent`
     const ask = () => visitor.rest(`rpc/${call}`, { body: input(), headers: elsewhere() })
+    // On a busy machine a new backend may not answer its first calls.
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000 })
+    await sql`delete from private.spent`
     const started = Date.now()
     expect(await answered(80, ask)).toBe(60)
     console.log(`${call}: 80 requests in ${Date.now() - started} ms, 60 answered`)
