@@ -47,7 +47,7 @@ export async function makeTemplates(): Promise<string> {
   return templates
 }
 
-/** Half of a cluster's files are those of PostgreSQL's own two templates, which no test uses. */
+/** Half of a cluster's files are those of PostgreSQL's own two templates. Whoever copies a database is connected to that one. */
 async function dropOtherDatabases(adminDatabaseUrl: string): Promise<void> {
   const sql = postgres(adminDatabaseUrl, { max: 1, onnotice: () => {} })
   const names = ['template0', 'template1']

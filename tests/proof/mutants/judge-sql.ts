@@ -109,7 +109,7 @@ export async function judgeOfSql(root: string, catalog: SqlCatalog): Promise<Sql
   await copyTemplate(templates, 'migrated', dataFolder)
   const server = await startPostgres({ dataFolder, port: 0, syncToDisk: false, log: () => {} })
   const urlOf = (database: string): string => `postgres://supabase_admin@127.0.0.1:${server.port}/${database}`
-  const sql = postgres(urlOf('template1'), { max: 1, onnotice: () => {} })
+  const sql = postgres(urlOf('postgres'), { max: 1, onnotice: () => {} })
   const suite = sqlSuite(catalog)
   return {
     async refused(mutants) {

@@ -13,7 +13,7 @@ export async function startDatabases(count: number): Promise<Databases> {
   await copyTemplate(templates, 'migrated', dataFolder)
   const server = await startPostgres({ dataFolder, port: 0, syncToDisk: false, log: () => {} })
   const urlOf = (database: string): string => `postgres://supabase_admin@127.0.0.1:${server.port}/${database}`
-  const sql = postgres(urlOf('template1'), { max: 1, onnotice: () => {} })
+  const sql = postgres(urlOf('postgres'), { max: 1, onnotice: () => {} })
   const names = Array.from({ length: count }, (_, index) => `simulation_${index}`)
   for (const name of names) await sql`create database ${sql(name)} template postgres`
   await sql.end()
