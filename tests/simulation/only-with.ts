@@ -16,7 +16,7 @@ export const onlyWith: readonly { fault: string; bug: string; seed: number }[] =
   { fault: 'refusals', bug: 'what depends on refused work is dropped with it', seed: 18 },
   { fault: 'retries', bug: 'a change that is to be tried again counts as sent', seed: 1 },
   { fault: 'quota', bug: 'a full storage is silently ignored', seed: 2 },
-  { fault: 'eviction', bug: 'the checkpoint outlives the database it belongs to', seed: 2 },
+  { fault: 'eviction', bug: 'the checkpoint outlives the database it belongs to', seed: 14 },
   { fault: 'deletion', bug: 'the copy of a deleted account stays on the device', seed: 19 },
   { fault: 'leaving', bug: 'transactions are not aborted when a page is left', seed: firstSeedWithLeaving },
   {
@@ -62,5 +62,5 @@ export const onlyWith: readonly { fault: string; bug: string; seed: number }[] =
   { fault: 'goesBack', bug: 'nobody looks whether the database is still the same', seed: 1 },
   { fault: 'goesBack', bug: 'the cursors outlive the database that gave them', seed: 1 },
   { fault: 'goesBack', bug: 'what a restored server lacks goes from the device as well, and nobody is asked', seed: 1 },
-  { fault: 'goesBack', bug: 'what a server took before it went back is never sent again', seed: 110 },
+  { fault: 'goesBack', bug: 'what a server took before it went back is never sent again', seed: 210 },
 ]
