@@ -8,9 +8,15 @@ export type CardPlace = Pick<Restaurant, 'id' | 'name'> & {
 export type TappedPlace = Pick<Restaurant, 'id' | 'name'> & Partial<Restaurant>
 
 let tapped: TappedPlace | undefined
+let isPictureMoving = false
 
-export function noteTappedPlace(place: CardPlace): void {
+/** `moves`: the card's picture becomes that of the page. */
+export function noteTappedPlace(place: CardPlace, moves = false): void {
+  isPictureMoving = moves
   tapped = Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)) as TappedPlace
 }
 
 export const tappedPlace = (id: string): TappedPlace | undefined => (tapped?.id === id ? tapped : undefined)
+
+/** Only what React draws as a transition moves. */
+export const isPictureMovingTo = (path: string): boolean => isPictureMoving && path === `/restaurant/${tapped?.id}`

@@ -10,9 +10,10 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Nearby restauran
 const inTurn = (...texts: string[]): RegExp =>
   new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[\\s\\S]*'))
 
-/** What the browser moves from one page to the next from now on. */
+/** What the browser moves from one page to the next from now on, where every tap reaches the app at once: after a late one nothing moves. */
 async function noteMovedPictures(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
+    Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (...given) => {
       const transition = start(...given)
@@ -75,14 +76,16 @@ test('B3 Nearby lists what is near by distance', async ({ page, context }) => {
   await test.step('A card that is tapped becomes its page, and its picture moves there', async () => {
     const answer = await holdBack(page, '**/rpc/restaurant_page')
     const moved = await noteMovedPictures(page)
-    // As it reaches the app on a quiet machine: after a tap that comes late nothing moves.
-    await strip(page).getByRole('link', { name: square.name }).dispatchEvent('click')
-    await expect(page.getByRole('heading', { name: square.name, level: 1 })).toBeVisible()
-    await expect(page.getByText('2 ratings').first()).toBeVisible()
-    await expect.poll(moved).toContain(`::view-transition-group(place-${square.id})`)
+    // The first brings the code of the page, or a while after the start has; the second finds it here.
+    for (const { id, name } of [corner, square]) {
+      await strip(page).getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect.poll(moved).toContain(`::view-transition-group(place-${id})`)
+      if (id === square.id) await expect(page.getByText('2 ratings').first()).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/start')
+    }
     answer()
-    await page.goBack()
-    await expect(page).toHaveURL('/start')
   })
 
   await readyForOffline(page)

@@ -13,9 +13,10 @@ export function useOpening(place: CardPlace): { isOpening: boolean; open: (tap: 
   return {
     isOpening,
     open({ timeStamp }) {
-      noteTappedPlace(place)
       const isPrompt = performance.now() - timeStamp < promptMs
-      setOpening(isPrompt && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      const moves = isPrompt && !matchMedia('(prefers-reduced-motion: reduce)').matches
+      noteTappedPlace(place, moves)
+      setOpening(moves)
     },
   }
 }

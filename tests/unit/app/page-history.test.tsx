@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { unstable_HistoryRouter as HistoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createPageHistory } from '#src/app/page-history.ts'
+import { noteTappedPlace } from '#src/stores/tapped-place.ts'
 
 afterEach(cleanup)
 
@@ -27,6 +28,7 @@ function show(isHere: (pathname: string) => boolean) {
           <Route path="/first" element={<p>first</p>} />
           <Route path="/second" element={<Late />} />
           <Route path="/third" element={<p>third</p>} />
+          <Route path="/restaurant/kumo" element={<p>place</p>} />
         </Routes>
       </Suspense>
     </HistoryRouter>,
@@ -48,4 +50,14 @@ test('A page whose code is here is drawn in one go', () => {
   // React draws no transition within it.
   flushSync(() => history.push('/third'))
   expect(screen.getByText('third')).toBeTruthy()
+})
+
+test('A page that a picture moves to is drawn as a transition, though its code is here', async () => {
+  const { history } = show(() => true)
+  noteTappedPlace({ id: 'kumo', name: 'Kumo' }, true)
+  await act(async () => {
+    flushSync(() => history.push('/restaurant/kumo'))
+    expect(screen.getByText('first')).toBeTruthy()
+  })
+  expect(screen.getByText('place')).toBeTruthy()
 })

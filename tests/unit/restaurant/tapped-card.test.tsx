@@ -9,7 +9,7 @@ import { useOpening } from '#src/components/places/use-opening.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { Restaurant } from '#src/screens/restaurant/RestaurantPage.tsx'
 import { type Services, ServicesContext } from '#src/services/use-services.ts'
-import { noteTappedPlace, tappedPlace } from '#src/stores/tapped-place.ts'
+import { isPictureMovingTo, noteTappedPlace, tappedPlace } from '#src/stores/tapped-place.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
@@ -79,10 +79,15 @@ test('A card whose place is gone says so once the server has', async () => {
 test('Its picture moves to the page only where the tap was not late already', () => {
   window.matchMedia = () => ({ matches: false }) as MediaQueryList
   const { result } = renderHook(() => useOpening({ id, name: 'Kumo' }))
-  const tapped = (msAgo: number): boolean => {
+  const tapped = (msAgo: number): boolean[] => {
     act(() => result.current.open({ timeStamp: performance.now() - msAgo }))
-    return result.current.isOpening
+    return [result.current.isOpening, isPictureMovingTo(`/restaurant/${id}`)]
   }
-  expect([tapped(4), tapped(40), tapped(4)]).toEqual([true, false, true])
+  expect([tapped(4), tapped(40), tapped(4)]).toEqual([
+    [true, true],
+    [false, false],
+    [true, true],
+  ])
+  expect(isPictureMovingTo(`/restaurant/${uuid(99)}`)).toBe(false)
   expect(tappedPlace(id)?.name).toBe('Kumo')
 })

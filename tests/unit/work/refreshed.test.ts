@@ -24,6 +24,19 @@ test('is true when a pull that began after the pull of the finger has brought al
   expect(await answer).toBe(true)
 })
 
+test('is not true by a pull from before the clock was set back', async () => {
+  const now = copy.clock.now()
+  await note('last_pull', now + 3_600_000)
+  let isKnown = false
+  const answer = isRefreshed(copy, now).finally(() => {
+    isKnown = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(isKnown).toBe(false)
+  await note('last_pull', copy.clock.now())
+  expect(await answer).toBe(true)
+})
+
 test('is false when the server has only said that it is busy, or a pull from before has ended', async () => {
   const answer = isRefreshed(copy, 100)
   await note('last_contact', 200)
