@@ -1,4 +1,4 @@
-/** Builds the app when it is old and serves it with one embedded backend for the whole run. */
+/** Builds the app when it is old and serves it with one embedded backend for the whole run; returns the function that ends it. */
 import { rm } from 'node:fs/promises'
 import { startBackend } from '#supabase/local/backend.ts'
 import { buildSiteWhenOld, siteFolder } from '#supabase/local/site-build.ts'

@@ -8,13 +8,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import startServer from '#tests/e2e/global-setup.ts'
 import { endFamily, whenStopped } from '#tests/support/process-family.mjs'
 import { type Engine, engines } from './browsers.ts'
 import { type Reach, startDevice } from './device.ts'
 import { install } from './install.ts'
 import { printReport, type Result } from './report.ts'
 import { type Scenario, scenarios, slice } from './scenarios.ts'
-import { startServer } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -58,13 +58,13 @@ whenStopped((exitCode) => {
 })
 
 const results: Result[] = []
-const server = await startServer()
+const endServer = await startServer()
 try {
   // Side by side in the slice, where the time counts; else each has the machine for itself.
   if (values.slice) await Promise.all(running.map(runEngine))
   else for (const engine of running) await runEngine(engine)
 } finally {
-  await server.close()
+  await endServer()
   await removeAll()
 }
 printReport(running, results)
