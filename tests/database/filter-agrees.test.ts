@@ -82,7 +82,7 @@ async function filtered(parameters: Row): Promise<Answer> {
 }
 
 test('the phone and the database leave the same places, in the same order, and count them, page by page', async () => {
-  for (let round = 0; round < 150; round++) {
+  for (let round = 0; round < 80; round++) {
     const [query, near] =
       round === 0 ? ['', here] : [pick(['', '', 'ram', 'cafe gross']), pick([here, here, undefined])]
     const { defaults } = filterKinds.search

@@ -9,7 +9,8 @@ import { findIntent, intents } from '#src/domain/work/intents.ts'
 import { createWorkingCopy, type WorkingCopy } from '#src/domain/work/rebase.ts'
 import { createModelServer, type ModelServer } from '#tests/simulation/model/server.ts'
 import { testBackend } from '#tests/support/backend.ts'
-import { mutation, type Row, type Verdict } from '#tests/support/device.ts'
+import { createDevice, mutation, type Row, type Verdict } from '#tests/support/device.ts'
+import { callerFor } from '#tests/support/sql-caller.ts'
 import { touchedBy } from '#tests/support/touched-rows.ts'
 import { createWorld, type Person, visit } from '#tests/support/world.ts'
 import { draw, type Setting, uuid } from './random-history.ts'
@@ -41,8 +42,14 @@ const entities: Entity[] = [
   'restaurants',
 ]
 
+/** Without HTTP: hundreds of steps are about the rows alone. */
+async function somebody(name: string): Promise<Person> {
+  const person = await world.person(name)
+  return { ...person, device: createDevice(callerFor(backend.sql, person.id)) }
+}
+
 async function setUp(seed: number): Promise<Setting> {
-  const [person, ...others] = [await world.person('Ada'), await world.person('Ben'), await world.person('Cem')]
+  const [person, ...others] = [await somebody('Ada'), await somebody('Ben'), await somebody('Cem')]
   const places = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
       world.restaurant({ name: `Place ${n}`, address: n % 2 ? `Street ${n}` : null }),

@@ -1,42 +1,42 @@
-import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { apiName } from '#supabase/local/lite-api.ts'
 import { type BackendProcess, postgresProcessOn, startBackendProcess } from '#tests/support/backend-process.ts'
 import { makeDataFolder } from '#tests/support/data-folder.ts'
 import { copyTemplate } from '#tests/support/database-template.ts'
 
-/** Its owner is PostgreSQL's. */
-const cp = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
-
-let withLedger: string
 let dataFolder: string
 let backend: BackendProcess
+let isRunning = false
+/** Each test inserts rows of its own. */
+let lastId = 0
+
+async function start(): Promise<void> {
+  backend = await startBackendProcess(dataFolder)
+  isRunning = true
+  void backend.ended.then(() => {
+    isRunning = false
+  })
+}
 
 beforeAll(async () => {
-  withLedger = await makeDataFolder()
-  await copyTemplate(inject('templates'), 'migrated', withLedger)
-  backend = await startBackendProcess(withLedger)
+  dataFolder = await makeDataFolder()
+  await copyTemplate(inject('templates'), 'migrated', dataFolder)
+  await start()
   const sql = postgres(backend.databaseUrl, { max: 1 })
   await sql`create table api.ledger (id int primary key, note text check (char_length(note) < 5))`
   await sql`grant select, insert on api.ledger to service_role`
   await sql.end()
+  // The API reads the tables when it starts.
   await backend.kill('SIGTERM')
 })
-afterAll(() => rm(withLedger, { recursive: true, force: true }))
-
-// The API reads the tables when it starts.
 beforeEach(async () => {
-  dataFolder = await makeDataFolder()
-  await cp(join(withLedger, 'postgres'), join(dataFolder, 'postgres'))
-  backend = await startBackendProcess(dataFolder)
+  if (!isRunning) await start()
 })
-
-afterEach(async () => {
+afterAll(async () => {
   await backend.kill('SIGTERM')
   await rm(dataFolder, { recursive: true, force: true })
 })
@@ -47,10 +47,9 @@ async function insertUntilItFails(
   whenSomeAre: () => Promise<unknown>,
 ): Promise<number[]> {
   const acknowledged: number[] = []
-  let next = 0
   const worker = async (): Promise<void> => {
     for (;;) {
-      const id = ++next
+      const id = ++lastId
       if (!(await insert(id).catch(() => false))) return
       acknowledged.push(id)
     }
@@ -68,62 +67,6 @@ async function storedIds(): Promise<number[]> {
   await sql.end()
   return rows.map(({ id }) => id)
 }
-
-it('a kill of Node keeps every acknowledged row, and the next start takes over the PostgreSQL it left behind', async () => {
-  const { url, secretKey } = backend
-  const leftBehind = await postgresProcessOn(dataFolder)
-  const headers = { apikey: secretKey, 'content-type': 'application/json' }
-  const acknowledged = await insertUntilItFails(
-    async (id) => (await fetch(`${url}/rest/v1/ledger`, { method: 'POST', headers, body: JSON.stringify({ id }) })).ok,
-    () => backend.kill('SIGKILL'),
-  )
-  expect(() => process.kill(leftBehind, 0)).not.toThrow()
-
-  backend = await startBackendProcess(dataFolder)
-  expect(backend.output()).toContain(`Taking over the PostgreSQL (process ${leftBehind})`)
-  expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
-})
-
-it('a kill of PostgreSQL keeps every acknowledged row, and the backend ends with a sentence and can be started again', async () => {
-  const sql = postgres(backend.databaseUrl, { max: 4, onclose: () => {} })
-  const acknowledged = await insertUntilItFails(
-    async (id) => (await sql`insert into api.ledger values (${id})`).count === 1,
-    async () => process.kill(await postgresProcessOn(dataFolder), 'SIGKILL'),
-  )
-  await sql.end({ timeout: 0 })
-  expect(await backend.ended).toBe(1)
-  expect(backend.output()).toContain('PostgreSQL stopped (killed by SIGKILL). Everything that was saved is kept')
-
-  backend = await startBackendProcess(dataFolder)
-  expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
-})
-
-it('a second backend on the same folder is refused and the first one goes on', async () => {
-  await expect(startBackendProcess(dataFolder)).rejects.toThrow(`already running on ${dataFolder} at ${backend.url}`)
-  expect(await storedIds()).toEqual([])
-  expect(await backend.kill('SIGINT')).toBe(0)
-})
-
-it('what it prints holds nothing of what people sent, also when it is refused', async () => {
-  const { url, publishableKey, secretKey } = backend
-  const signUp = (email: string): Promise<Response> =>
-    fetch(`${url}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'Very secret-1', data: { username: 'ada', full_name: 'Ada Lovelace' } }),
-    })
-  expect((await signUp('first@test.example')).status).toBe(200)
-  expect((await signUp('second@test.example')).status).toBe(500)
-  const refused = await fetch(`${url}/rest/v1/ledger`, {
-    method: 'POST',
-    headers: { apikey: secretKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: 1, note: 'private words' }),
-  })
-  expect(refused.status).toBe(400)
-  expect(await backend.kill('SIGTERM')).toBe(0)
-  const log = await readFile(join(dataFolder, 'postgres.log'), 'utf8')
-  expect(backend.output() + log).not.toMatch(/\$2[aby]\$|second@test|very secret|Lovelace|Key \(|private words/)
-})
 
 const asSuperuser = () => postgres(backend.databaseUrl.replace('//postgres@', '//supabase_admin@'), { max: 1 })
 /** The processes of the API's connections, those in a transaction first. */
@@ -148,10 +91,9 @@ it.each([
     const statuses = new Set<number>()
     const acknowledged: number[] = []
     const ended = new AbortController()
-    let next = 0
     const worker = async (): Promise<void> => {
       while (!ended.signal.aborted) {
-        const id = ++next
+        const id = ++lastId
         const { status } = await fetch(`${url}/rest/v1/ledger`, {
           method: 'POST',
           headers,
@@ -179,3 +121,59 @@ it.each([
   },
   120_000,
 )
+
+it('a kill of Node keeps every acknowledged row, and the next start takes over the PostgreSQL it left behind', async () => {
+  const { url, secretKey } = backend
+  const leftBehind = await postgresProcessOn(dataFolder)
+  const headers = { apikey: secretKey, 'content-type': 'application/json' }
+  const acknowledged = await insertUntilItFails(
+    async (id) => (await fetch(`${url}/rest/v1/ledger`, { method: 'POST', headers, body: JSON.stringify({ id }) })).ok,
+    () => backend.kill('SIGKILL'),
+  )
+  expect(() => process.kill(leftBehind, 0)).not.toThrow()
+
+  await start()
+  expect(backend.output()).toContain(`Taking over the PostgreSQL (process ${leftBehind})`)
+  expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
+})
+
+it('a kill of PostgreSQL keeps every acknowledged row, and the backend ends with a sentence and can be started again', async () => {
+  const sql = postgres(backend.databaseUrl, { max: 4, onclose: () => {} })
+  const acknowledged = await insertUntilItFails(
+    async (id) => (await sql`insert into api.ledger values (${id})`).count === 1,
+    async () => process.kill(await postgresProcessOn(dataFolder), 'SIGKILL'),
+  )
+  await sql.end({ timeout: 0 })
+  expect(await backend.ended).toBe(1)
+  expect(backend.output()).toContain('PostgreSQL stopped (killed by SIGKILL). Everything that was saved is kept')
+
+  await start()
+  expect(await storedIds()).toEqual(expect.arrayContaining(acknowledged))
+})
+
+it('what it prints holds nothing of what people sent, also when it is refused', async () => {
+  const { url, publishableKey, secretKey } = backend
+  const signUp = (email: string): Promise<Response> =>
+    fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'Very secret-1', data: { username: 'ada', full_name: 'Ada Lovelace' } }),
+    })
+  expect((await signUp('first@test.example')).status).toBe(200)
+  expect((await signUp('second@test.example')).status).toBe(500)
+  const refused = await fetch(`${url}/rest/v1/ledger`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 1, note: 'private words' }),
+  })
+  expect(refused.status).toBe(400)
+  expect(await backend.kill('SIGTERM')).toBe(0)
+  const log = await readFile(join(dataFolder, 'postgres.log'), 'utf8')
+  expect(backend.output() + log).not.toMatch(/\$2[aby]\$|second@test|very secret|Lovelace|Key \(|private words/)
+})
+
+it('a second backend on the same folder is refused and the first one goes on', async () => {
+  await expect(startBackendProcess(dataFolder)).rejects.toThrow(`already running on ${dataFolder} at ${backend.url}`)
+  expect((await storedIds()).length).toBeGreaterThan(0)
+  expect(await backend.kill('SIGINT')).toBe(0)
+})

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { testBackend } from '#tests/support/backend.ts'
 import { mutation } from '#tests/support/device.ts'
 import { held, twoPlaces } from '#tests/support/merging.ts'
-import { startOwnBackend } from '#tests/support/own-backend.ts'
 import { createWorld, outcomes, ownProfile, visit } from '#tests/support/world.ts'
 
-const backend = await startOwnBackend()
+const backend = testBackend()
 const { sql } = backend
 const world = createWorld(backend)
 

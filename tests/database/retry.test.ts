@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import { createPhone } from '#tests/support/phone.ts'
 
-const backend = await startOwnBackend()
+const backend = testBackend()
 
 test('invariant 2: of a push in a deadlock, what came before it is done, and it and all that follows are done once when they come again', async () => {
   const user = await backend.signUp('Ada')
@@ -15,7 +15,12 @@ test('invariant 2: of a push in a deadlock, what came before it is done, and it 
     await saveIntent(store, 'create_list', { id, name: 'New', is_public: true, is_ranked: false })
   await sync()
   const names = async () =>
-    new Map((await backend.sql`select id, name from lists`).map(({ id, name }) => [String(id), String(name)]))
+    new Map(
+      (await backend.sql`select id, name from lists where user_id = ${user.id}`).map(({ id, name }) => [
+        String(id),
+        String(name),
+      ]),
+    )
   for (const [id, name] of [
     [first, 'One'],
     [second, 'Two'],

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import { createPhone } from '#tests/support/phone.ts'
 
-const backend = await startOwnBackend()
+const backend = testBackend()
 const { sql } = backend
 
 /** Ben's phone is about to like a list of Ada's, which moves the scopes of both. */

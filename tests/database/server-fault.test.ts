@@ -1,13 +1,13 @@
 /** A fault of the server is no verdict: what it cannot store stays on the phone, and holds up nothing else (invariants 2 and 3). */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { placeUuid } from '#src/domain/places/place-ids.ts'
-import { startOwnBackend } from '#tests/support/own-backend.ts'
+import { testBackend } from '#tests/support/backend.ts'
 import { createPhone } from '#tests/support/phone.ts'
 
-const backend = await startOwnBackend()
+const backend = testBackend()
 
 beforeAll(async () => {
   // As safeupdate does on hosted Supabase: every verdict is given, and then COMMIT fails.
@@ -17,6 +17,7 @@ beforeAll(async () => {
     create constraint trigger fail_at_commit after insert on public.reviews deferrable initially deferred
       for each row when (new.comment = 'poison') execute function private.fail_at_commit();`)
 })
+afterAll(() => backend.sql`drop function private.fail_at_commit() cascade`)
 
 test('invariant 2: a visit whose COMMIT fails waits on the phone, delays no other, and arrives once when the server is mended', async () => {
   const user = await backend.signUp('Ada')

@@ -4,6 +4,7 @@ import { basement } from './scenarios/basement.ts'
 import { everyAddressOpensOffline } from './scenarios/every-address.ts'
 import { everyFileIsLostOnce, filesAreLostForAMinute, halfAnInstallation } from './scenarios/lost-files.ts'
 import { mapInTheBasement } from './scenarios/map.ts'
+import { threeStoriesOnOneDevice } from './scenarios/one-device.ts'
 import { pageCache } from './scenarios/page-cache.ts'
 import { pictures } from './scenarios/pictures.ts'
 import { reloadWhileSaving } from './scenarios/reload-while-saving.ts'
@@ -20,9 +21,9 @@ export const scenarios: Scenarios = {
   'a first visit on which every file is lost once': everyFileIsLostOnce,
   'a first visit on which all files are lost for a minute': filesAreLostForAMinute,
   'half an installation': halfAnInstallation,
-  'every address cold and offline': everyAddressOpensOffline(),
+  'every address cold and offline': everyAddressOpensOffline,
   'a visit with photos from the basement': basement,
-  'a reload in the middle of saving': reloadWhileSaving(),
+  'a reload in the middle of saving': reloadWhileSaving,
   'pages left at any moment': pageCache(),
   'two tabs': twoTabs,
   'an update with unsent work': update,
@@ -33,7 +34,5 @@ export const scenarios: Scenarios = {
 
 /** What `npm test` has time for. */
 export const slice: Scenarios = {
-  'some addresses cold and offline': everyAddressOpensOffline(5),
-  'a visit with photos from the basement': basement,
-  'a reload in the middle of saving': reloadWhileSaving([0, 40]),
+  'some addresses, a visit from the basement and reloads while saving': threeStoriesOnOneDevice,
 }

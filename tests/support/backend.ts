@@ -1,7 +1,7 @@
 /** What database tests need: people who sign up, requests as any of them, forged tokens, and SQL as the superuser. */
 import { SignJWT } from 'jose'
 import postgres from 'postgres'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { BackendAddresses } from './global-backend.ts'
 import { signUp } from './sign-up.ts'
 
@@ -42,11 +42,12 @@ export type TestBackend = BackendAddresses & {
   close: () => Promise<void>
 }
 
-/** The backend that global-backend.ts started for this run. Call it at the head of a test file: it closes after the last test. */
+let shared: TestBackend | undefined
+
+/** The backend that global-backend.ts started for this run. All files have one set of connections: a new one plans everything anew. */
 export function testBackend(): TestBackend {
-  const backend = connectTo(inject('backend'))
-  afterAll(backend.close)
-  return backend
+  shared ??= connectTo(inject('backend'))
+  return shared
 }
 
 export function connectTo(addresses: BackendAddresses): TestBackend {
@@ -75,6 +76,8 @@ function createClient({ url, tablesUrl }: Urls, key: string, token?: string): Cl
     (base: string | undefined): Client['fetch'] =>
     (path, init = {}) => {
       const headers = new Headers(init.headers)
+      // What stays on this machine gains nothing by it.
+      if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity')
       headers.set('apikey', key)
       if (token) headers.set('authorization', `Bearer ${token}`)
       return fetch(base + path, { ...init, headers })

@@ -150,59 +150,55 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   const secret = `secret-${randomUUID()}`
   const marker = `marker-${randomUUID()}`
   const places = JSON.stringify([{ id: placeId }])
-  await world.backend.sql.begin(async (sql) => {
-    await makeCuratedRows(sql, world)
-    await insertReview(sql, ids.reviewId, owner.id, placeId, { comment: marker })
-    await insertReview(sql, ids.hiddenReviewId, owner.id, placeId, { comment: secret, hidden: true })
-    await sql`insert into lists (id, user_id, name, description, is_public) values
-      (${ids.publicListId}, ${owner.id}, ${marker}, null, true),
-      (${ids.privateListId}, ${owner.id}, ${secret}, ${secret}, false)`
-    await sql`insert into lists (id, user_id, name, is_hidden) values (${ids.hiddenListId}, ${owner.id}, ${secret}, true)`
-    await sql`insert into private.moderation_log (id, at, action, subject_type, subject_id, author_id, reason, before, after)
-      values (${ids.stepId}, now(), 'warn', 'review', ${ids.reviewId}, ${owner.id}, 'spam', '{}', '{}')`
-    await sql`select private.tell(${owner.id}, 'moderation', ${ids.stepId}, ${sql.json({ action: 'warn', message: secret })})`
-    await sql`insert into list_restaurants (id, list_id, restaurant_id, position, notes) values
-      (${ids.publicItemId}, ${ids.publicListId}, ${placeId}, 0, ${marker}),
-      (${randomUUID()}, ${ids.publicListId}, ${secondPlaceId}, 1, null),
-      (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`
-    await sql`insert into list_likes (list_id, user_id) values (${ids.publicListId}, ${stranger.id})`
-    await sql`insert into review_likes (review_id, user_id) values (${ids.reviewId}, ${stranger.id})`
-    await sql`insert into review_companions (review_id, author_id, person_id)
-      select unnest(${[ids.reviewId, ids.hiddenReviewId]}::uuid[]), ${owner.id}, ${bystander.id}`
-    await sql`insert into private_notes (user_id, review_id, note) values (${owner.id}, ${ids.reviewId}, ${secret})`
-    await sql`insert into earlier_texts (id, user_id, subject_id, field, text)
-      values (${ids.earlierTextId}, ${owner.id}, ${ids.reviewId}, 'comment', ${secret})`
-    await sql`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})
-      on conflict do nothing`
-    await sql`insert into restrictions (id, user_id, person_id, kind) values
-      (${randomUUID()}, ${owner.id}, ${blocked.id}, 'block'), (${randomUUID()}, ${blocker.id}, ${owner.id}, 'block')
-      on conflict (user_id, person_id, kind) do nothing`
-    await sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
-      values (${ids.reportId}, ${owner.id}, 'review', ${world.strangersReviewId}, '{spam}', ${secret})`
-    await sql`update profiles set favorites = ${places}::text::jsonb, want_to_try = ${places}::text::jsonb,
-      pinned_restaurants = ${places}::text::jsonb, show_activity = true where user_id = ${owner.id}`
-  })
-  const idOf = async (query: postgres.PendingQuery<{ id: string }[]>): Promise<string> => {
-    const [row] = await query
-    if (!row) throw new Error('The row that the triggers should have made is not there')
-    return row.id
-  }
-  const { sql } = world.backend
-  return {
-    ...ids,
-    likeId: await idOf(sql`select id from list_likes where list_id = ${ids.publicListId}`),
-    reviewLikeId: await idOf(sql`select id from review_likes where review_id = ${ids.reviewId}`),
-    privateNoteId: await idOf(sql`select id from private_notes where review_id = ${ids.reviewId}`),
-    followId: await idOf(
-      sql`select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}`,
-    ),
-    blockId: await idOf(sql`select id from restrictions where user_id = ${owner.id} and person_id = ${blocked.id}`),
-    visibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.reviewId}`),
-    invisibleActivityId: await idOf(sql`select id from activities where related_id = ${ids.privateListId}`),
-    noticeId: await idOf(sql`select id from activities where related_id = ${ids.stepId}`),
-    secret,
-    marker,
-  }
+  await world.backend.sql.begin((sql) =>
+    // In this order, without waiting for each answer.
+    Promise.all([
+      makeCuratedRows(sql, world),
+      insertReview(sql, ids.reviewId, owner.id, placeId, { comment: marker }),
+      insertReview(sql, ids.hiddenReviewId, owner.id, placeId, { comment: secret, hidden: true }),
+      sql`insert into lists (id, user_id, name, description, is_public) values
+        (${ids.publicListId}, ${owner.id}, ${marker}, null, true),
+        (${ids.privateListId}, ${owner.id}, ${secret}, ${secret}, false)`,
+      sql`insert into lists (id, user_id, name, is_hidden) values (${ids.hiddenListId}, ${owner.id}, ${secret}, true)`,
+      sql`insert into private.moderation_log (id, at, action, subject_type, subject_id, author_id, reason, before, after)
+        values (${ids.stepId}, now(), 'warn', 'review', ${ids.reviewId}, ${owner.id}, 'spam', '{}', '{}')`,
+      sql`select private.tell(${owner.id}, 'moderation', ${ids.stepId}, ${sql.json({ action: 'warn', message: secret })})`,
+      sql`insert into list_restaurants (id, list_id, restaurant_id, position, notes) values
+        (${ids.publicItemId}, ${ids.publicListId}, ${placeId}, 0, ${marker}),
+        (${randomUUID()}, ${ids.publicListId}, ${secondPlaceId}, 1, null),
+        (${ids.privateItemId}, ${ids.privateListId}, ${placeId}, 0, ${secret})`,
+      sql`insert into list_likes (list_id, user_id) values (${ids.publicListId}, ${stranger.id})`,
+      sql`insert into review_likes (review_id, user_id) values (${ids.reviewId}, ${stranger.id})`,
+      sql`insert into review_companions (review_id, author_id, person_id)
+        select unnest(${[ids.reviewId, ids.hiddenReviewId]}::uuid[]), ${owner.id}, ${bystander.id}`,
+      sql`insert into private_notes (user_id, review_id, note) values (${owner.id}, ${ids.reviewId}, ${secret})`,
+      sql`insert into earlier_texts (id, user_id, subject_id, field, text)
+        values (${ids.earlierTextId}, ${owner.id}, ${ids.reviewId}, 'comment', ${secret})`,
+      sql`insert into followers (follower_id, following_id) values (${follower.id}, ${owner.id})
+        on conflict do nothing`,
+      sql`insert into restrictions (id, user_id, person_id, kind) values
+        (${randomUUID()}, ${owner.id}, ${blocked.id}, 'block'), (${randomUUID()}, ${blocker.id}, ${owner.id}, 'block')
+        on conflict (user_id, person_id, kind) do nothing`,
+      sql`insert into reports (id, reporter_id, reported_content_type, reported_content_id, reasons, description)
+        values (${ids.reportId}, ${owner.id}, 'review', ${world.strangersReviewId}, '{spam}', ${secret})`,
+      sql`update profiles set favorites = ${places}::text::jsonb, want_to_try = ${places}::text::jsonb,
+        pinned_restaurants = ${places}::text::jsonb, show_activity = true where user_id = ${owner.id}`,
+    ]),
+  )
+  // What triggers have made.
+  type Made = Pick<OwnedRows, 'likeId' | 'reviewLikeId' | 'privateNoteId' | 'followId' | 'blockId' | 'noticeId'> &
+    Pick<OwnedRows, 'visibleActivityId' | 'invisibleActivityId'>
+  const [made] = await world.backend.sql<[Made]>`select
+    (select id from list_likes where list_id = ${ids.publicListId}) as "likeId",
+    (select id from review_likes where review_id = ${ids.reviewId}) as "reviewLikeId",
+    (select id from private_notes where review_id = ${ids.reviewId}) as "privateNoteId",
+    (select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}) as "followId",
+    (select id from restrictions where user_id = ${owner.id} and person_id = ${blocked.id}) as "blockId",
+    (select id from activities where related_id = ${ids.reviewId} limit 1) as "visibleActivityId",
+    (select id from activities where related_id = ${ids.privateListId} limit 1) as "invisibleActivityId",
+    (select id from activities where related_id = ${ids.stepId} limit 1) as "noticeId"`
+  if (Object.values(made).includes(null as never)) throw new Error(`A row is not there: ${JSON.stringify(made)}`)
+  return { ...ids, ...made, secret, marker }
 }
 
 /** A mutation of sync_push with an id of its own. */

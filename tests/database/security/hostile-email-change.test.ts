@@ -96,19 +96,3 @@ it('an operator changes an address without a code', async () => {
   })
   expect([answer.status, await addressOf(ada)]).toEqual([200, `operator-${ada.email}`])
 })
-
-it('a person asks thirty times which addresses are taken, and then no more for a while', async () => {
-  const limited = await startOwnBackend(undefined, { limitsSignIns: true })
-  const ada = await limited.signUp('Ada')
-  const ask = async (): Promise<number> => {
-    const init = {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: ada.email }),
-    }
-    return (await limited.asUser(ada).fetch('/auth/v1/user', init)).status
-  }
-  const answers: number[] = []
-  while (answers.at(-1) !== 429 && answers.length < 40) answers.push(await ask())
-  expect(answers.length).toBe(31)
-})

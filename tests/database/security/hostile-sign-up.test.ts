@@ -78,6 +78,15 @@ describe('what can be asked at speed', () => {
     expect(guessed).toBeGreaterThanOrEqual(29)
   })
 
+  it('which addresses are taken, for a new one of their own: a burst of 30', async () => {
+    const body = JSON.stringify({ email: ada.email })
+    const headers = { 'content-type': 'application/json' }
+    const ask = async () => (await backend.asUser(ada).fetch('/auth/v1/user', { method: 'PUT', headers, body })).status
+    const answers: number[] = []
+    while (answers.at(-1) !== 429 && answers.length < 40) answers.push(await ask())
+    expect(answers.length).toBe(31)
+  })
+
   it.each([
     ['which usernames are taken', 'username_available', () => ({ username: `n_${randomUUID().slice(0, 8)}` })],
     ['which accounts exist', 'account_exists', () => ({ user_id: randomUUID() })],

@@ -1,24 +1,28 @@
 import sharp from 'sharp'
-import { push, signUp, toFollow } from '#tests/e2e/app.ts'
+import { type Person, push, signUp, toFollow } from '#tests/e2e/app.ts'
 import { fileOnServer, rowsOnServer } from '#tests/e2e/server.ts'
 import { allIsSent, type Device, isReadyForOffline, sees, signInByForm } from '#tests/engines/device.ts'
 import { backClosesTheMenu } from './back-closes.ts'
 import { fillVisit, newName, submit } from './visit-form.ts'
 
-type Row = { comment: string; rating: number; photos: string[]; restaurants: { name: string } }
+type Row = { rating: number; photos: string[]; restaurants: { name: string } }
 
-/** A visit with photos is logged where there is no signal, waits, is sent once, and a friend sees it whole; then its page is left. */
-export async function basement({ page, line }: Device): Promise<string> {
+export async function basement(device: Device): Promise<string> {
   const ada = await signUp('Ada')
   const ben = await signUp('Ben')
   await push(ben, toFollow(ada))
-  const bensView = (): Promise<Row[]> =>
-    rowsOnServer<Row>(ben, `reviews?user_id=eq.${ada.id}&select=comment,rating,photos,restaurants(name)`)
-  await signInByForm(page, ada)
-  await isReadyForOffline(page)
+  await signInByForm(device.page, ada)
+  await isReadyForOffline(device.page)
+  return visitFromTheBasement(device, ada, ben)
+}
 
-  line.setOnline(false)
+/** A visit with photos is logged where there is no signal, waits, is sent once, and a friend sees it whole; then its page is left. */
+export async function visitFromTheBasement({ page, line }: Device, ada: Person, ben: Person): Promise<string> {
   const visit = { name: newName('Trattoria'), comment: 'Two dumplings, two photos.', photos: 2 }
+  const sameVisit = `comment=eq.${encodeURIComponent(visit.comment)}`
+  const bensView = (): Promise<Row[]> =>
+    rowsOnServer<Row>(ben, `reviews?user_id=eq.${ada.id}&${sameVisit}&select=rating,photos,restaurants(name)`)
+  line.setOnline(false)
   await fillVisit(page, visit)
   await submit(page)
   await page.isAt('/start')
@@ -36,8 +40,8 @@ export async function basement({ page, line }: Device): Promise<string> {
   const [review, ...others] = await bensView()
   if (review === undefined || others.length > 0)
     throw new Error(`The server has ${others.length + (review ? 1 : 0)} visits.`)
-  const { comment, rating, photos, restaurants } = review
-  if (comment !== visit.comment || rating !== 3.5 || restaurants.name !== visit.name || photos.length !== visit.photos)
+  const { rating, photos, restaurants } = review
+  if (rating !== 3.5 || restaurants.name !== visit.name || photos.length !== visit.photos)
     throw new Error(`A friend sees something else: ${JSON.stringify(review)}`)
   const described = await Promise.all(photos.map((path) => fileOnServer('review-photos', path).then(describePhoto)))
   await page.open('/start')
