@@ -9,7 +9,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const depth = (page: Page) => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 
-test('B15 C6 The arrow leads from the reviews of a restaurant to it, then back to where the person came from', async ({
+test('B15 C6 The arrow leads from the reviews of a place to it, then back to where the person came from', async ({
   page,
 }) => {
   const { ada, adasReview } = await makeWorld()

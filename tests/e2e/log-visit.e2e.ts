@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { type Person, push, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { chosenPlace, makePlaces, openLogForm, type TestPlace, visitTo } from './log-places.ts'
+import { chosenPlace, makePlaces, openLogForm, type TestPlace } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 import { savedHere } from './story/form.ts'
 
