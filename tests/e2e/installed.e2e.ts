@@ -164,24 +164,27 @@ test('H4 Of the pictures that were looked at the newest 300 are kept', async ({ 
   expect([await isThere(309), await isThere(0)]).toEqual([true, false])
 })
 
-onNewDevice('H4 Pictures of the time before the app was ready for offline are kept as well', async ({ page, context }) => {
-  const { ada, ben } = await makeWorld()
-  const goOn = await holdBack(context, '**/index.html')
-  const answer = await holdBack(page, `**/public/review-photos/${ben.id}/**`)
-  await signIn(page, ada)
-  const picture = (of: Person) => page.locator(`main img[src*="/review-photos/${of.id}/"]`).first()
-  const address = async (of: Person) => String(await picture(of).getAttribute('src'))
-  const width = () => picture(ada).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
-  await expect.poll(width).toBeGreaterThan(0)
-  const [seen, onItsWay] = [await address(ada), await address(ben)]
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  goOn()
-  await readyForOffline(page)
-  const isStored = (url: string) => page.evaluate(async (of) => (await caches.match(of)) !== undefined, url)
-  await test.step('One that was on the screen', () => expect.poll(() => isStored(seen)).toBe(true))
-  await test.step('One that is on its way', async () => {
-    expect(await isStored(onItsWay)).toBe(false)
-    answer()
-    await expect.poll(() => isStored(onItsWay)).toBe(true)
-  })
-})
+onNewDevice(
+  'H4 Pictures of the time before the app was ready for offline are kept as well',
+  async ({ page, context }) => {
+    const { ada, ben } = await makeWorld()
+    const goOn = await holdBack(context, '**/index.html')
+    const answer = await holdBack(page, `**/public/review-photos/${ben.id}/**`)
+    await signIn(page, ada)
+    const picture = (of: Person) => page.locator(`main img[src*="/review-photos/${of.id}/"]`).first()
+    const address = async (of: Person) => String(await picture(of).getAttribute('src'))
+    const width = () => picture(ada).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    const [seen, onItsWay] = [await address(ada), await address(ben)]
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    goOn()
+    await readyForOffline(page)
+    const isStored = (url: string) => page.evaluate(async (of) => (await caches.match(of)) !== undefined, url)
+    await test.step('One that was on the screen', () => expect.poll(() => isStored(seen)).toBe(true))
+    await test.step('One that is on its way', async () => {
+      expect(await isStored(onItsWay)).toBe(false)
+      answer()
+      await expect.poll(() => isStored(onItsWay)).toBe(true)
+    })
+  },
+)

@@ -140,7 +140,10 @@ test('H4 A start shows home as it was seen last until the app is there', async (
   })
 })
 
-test('H4 G6 A tap on home as it was seen last leads where it says, unless that is out of date', async ({ page, context }) => {
+test('H4 G6 A tap on home as it was seen last leads where it says, unless that is out of date', async ({
+  page,
+  context,
+}) => {
   const { ada } = await makeWorld()
   await push(ada, toFollow(await signUp('Eve')))
   await signIn(page, ada)

@@ -100,7 +100,11 @@ export const placesAndLists: Record<string, Screen> = {
     prepare: (page) => page.getByRole('heading', { name: 'Soups' }).waitFor(),
   },
   'menu of a list': { isLikeAnother: true, path: ({ list }) => paths.list(list.id), prepare: menu },
-  'delete list dialog': { isLikeAnother: true, path: ({ list }) => paths.list(list.id), prepare: choose('Delete List') },
+  'delete list dialog': {
+    isLikeAnother: true,
+    path: ({ list }) => paths.list(list.id),
+    prepare: choose('Delete List'),
+  },
   'edit list': {
     path: ({ list }) => paths.editList(list.id),
     prepare: (page) => page.getByRole('heading', { name: 'Restaurants (2)' }).waitFor(),

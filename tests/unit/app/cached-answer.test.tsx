@@ -48,16 +48,14 @@ test('D4 A late answer takes nothing away that came after its question', async (
   await questions(2)
   await act(() => result.current.extend(['ben', 'cleo'], 0))
   await act(async () => asked[1]?.(['ben']))
-  await waitFor(async () => expect((await copy.documents.answers.get('followers'))?.answer).toEqual(['ben', 'cleo']))
   expect(result.current.answer).toEqual(['ben', 'cleo'])
 })
 
 test('E5 A like that is taken back counts right without a live message: the answer from before it does not stay', async () => {
   const list = { ...listRow(10, uuid(2)), like_count: 1 }
-  const page = (like_count: number): ListPage => ({ list: { ...list, like_count }, author: undefined, places: [] }) as never
-  await copy.documents.write([
-    { entity: 'lists', key: list.id, document: { row: list, scopes: [`list:${list.id}`] } },
-  ])
+  const page = (like_count: number): ListPage =>
+    ({ list: { ...list, like_count }, author: { user_id: uuid(2), username: 'ben' }, places: [] }) as never
+  await copy.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes: [`list:${list.id}`] } }])
   const services = { pages: { list: fetchAnswer }, live: { watch: () => () => {} } }
   const { result } = renderHook(() => useListPage(list.id), {
     wrapper: ({ children }) => signedIn(copy, services, children),

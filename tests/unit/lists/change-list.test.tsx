@@ -27,7 +27,10 @@ openCopyForEach((opened) => {
 })
 // That of happy-dom rejects when an animation is cut short; without it framer-motion draws the styles itself.
 beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
-afterEach(dismissToasts)
+afterEach(() => {
+  dismissToasts()
+  window.history.replaceState(null, '', '/')
+})
 beforeEach(async () => {
   await everythingHasArrived(copy)
   const scopes = [`user:${me}`, `list:${list.id}`]
@@ -49,6 +52,8 @@ beforeEach(() => {
   answer = async () => undefined
 })
 function open(address: string): void {
+  // Whoever leads on looks whether the person is still there.
+  window.history.replaceState(null, '', address)
   const services = {
     ...unansweredServices,
     pages: { ...unansweredServices.pages, list: (() => answer()) as never },
@@ -154,12 +159,15 @@ test('E8 A place that the server does not take is said, and so is a search that 
   await screen.findByText('No restaurants found. Try a different search term.')
 })
 
-test.each(['edit-list', 'add-to-list'])('E7 E8 Only an own list can be changed: /%s leads away and says why', async (path) => {
-  answer = async () => ({ list: bens, author: { user_id: ben, username: 'ben' }, places: [] })
-  open(`/${path}/${bens.id}`)
-  await screen.findByText('You can only edit your own lists')
-  await screen.findByRole('heading', { name: 'Stews' })
-})
+test.each(['edit-list', 'add-to-list'])(
+  'E7 E8 Only an own list can be changed: /%s leads away and says why',
+  async (path) => {
+    answer = async () => ({ list: bens, author: { user_id: ben, username: 'ben' }, places: [] })
+    open(`/${path}/${bens.id}`)
+    await screen.findByText('You can only edit your own lists')
+    await screen.findByRole('heading', { name: 'Stews' })
+  },
+)
 
 test('E7 A list that does not exist cannot be changed', async () => {
   open(`/edit-list/${uuid(99)}`)

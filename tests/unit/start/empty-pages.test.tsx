@@ -45,14 +45,35 @@ type Empty = [point: string, screen: ReactElement, path: string, said: string, a
 const home = <NothingYet near={undefined} wanted={new Set()} />
 test.each<Empty>([
   ['B1', home, '/start', 'Log a visit, or follow friends to see theirs here.', 'Find friends', '/add-friends'],
-  ['B7', <FeaturedPage />, '/featured', 'No featured restaurants available', 'Nearby restaurants', '/discover'],
-  ['B10', <NewFriendsPage />, '/new-friends', 'No reviews from friends yet', 'Find friends', '/add-friends'],
-  ['D3', <YourFriendsPage />, '/your-friends', 'Start adding friends to see them here!', 'Find friends', '/add-friends'],
-  ['D4', <FollowingPage />, `/following/${me}`, 'Not following anyone yet', 'Find friends', '/add-friends'],
-  ['F2', <FavoritesPage />, '/favorites', 'No favorites yet', 'Find restaurants', '/search'],
-  ['F3', <YourReviewsPage />, '/your-reviews', 'No reviews yet', 'Log a Visit', '/log'],
-  ['F4', <VisitedPage />, '/visited-restaurants', 'No visited restaurants found', 'Log a Visit', '/log'],
-  ['G1', <ActivityPage />, '/activity', 'No recent activity from your friends.', 'Find friends', '/add-friends'],
+  [
+    'B7',
+    <FeaturedPage key="page" />,
+    '/featured',
+    'No featured restaurants available',
+    'Nearby restaurants',
+    '/discover',
+  ],
+  ['B10', <NewFriendsPage key="page" />, '/new-friends', 'No reviews from friends yet', 'Find friends', '/add-friends'],
+  [
+    'D3',
+    <YourFriendsPage />,
+    '/your-friends',
+    'Start adding friends to see them here!',
+    'Find friends',
+    '/add-friends',
+  ],
+  ['D4', <FollowingPage key="page" />, `/following/${me}`, 'Not following anyone yet', 'Find friends', '/add-friends'],
+  ['F2', <FavoritesPage key="page" />, '/favorites', 'No favorites yet', 'Find restaurants', '/search'],
+  ['F3', <YourReviewsPage key="page" />, '/your-reviews', 'No reviews yet', 'Log a Visit', '/log'],
+  ['F4', <VisitedPage key="page" />, '/visited-restaurants', 'No visited restaurants found', 'Log a Visit', '/log'],
+  [
+    'G1',
+    <ActivityPage key="page" />,
+    '/activity',
+    'No recent activity from your friends.',
+    'Find friends',
+    '/add-friends',
+  ],
 ])('%s With nothing to show a screen says so and leads on: %#', async (_point, page, address, said, action, to) => {
   const path = address.replace(me, ':userId')
   render(signedIn(copy, services, page, { path, address }))
