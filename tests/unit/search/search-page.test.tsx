@@ -165,7 +165,7 @@ test('B6 A tag that is named stands on top with the places under it, and a tap l
   open('q=asia')
   fireEvent.click(await screen.findByRole('button', { name: /^Asia, 2 places/ }))
   await waitFor(() => {
-    const found = within(screen.getByRole('list', { name: 'Search results' })).getAllByRole('link')
+    const found = within(screen.getByRole('list', { name: 'Nearby restaurants' })).getAllByRole('link')
     expect(found.map(({ textContent }) => textContent?.slice(0, 6)).toSorted()).toEqual(['Kumo 0', 'Kumo 1'])
   })
 })

@@ -56,7 +56,7 @@ test.each<Empty>([
   ['B10', <NewFriendsPage key="page" />, '/new-friends', 'No reviews from friends yet', 'Find friends', '/add-friends'],
   [
     'D3',
-    <YourFriendsPage />,
+    <YourFriendsPage key="page" />,
     '/your-friends',
     'Start adding friends to see them here!',
     'Find friends',
