@@ -97,15 +97,10 @@ export async function signIn(
   // past its route. It hears it here, before it loads. What is sent (changes, photos) may be sent by the service worker,
   // so that a test intercepts it for the whole context.
   await page.route('**/nobody-asks-for-this', (route) => route.abort())
-  await putSession(page, person)
-  await page.goto(address)
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-}
-
-/** The next page of the app that this page opens is that of a signed-in person. */
-export async function putSession(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   if (new URL(page.url()).pathname !== outsideTheApp) await page.goto(outsideTheApp)
   await writeSession(page, await newSession(person, new URL(page.url()).origin))
+  await page.goto(address)
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
 async function newSession(

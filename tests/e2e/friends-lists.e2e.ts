@@ -13,7 +13,8 @@ const button = (page: Page, words: string, person: Person) =>
 test('D3 D4 Friends, followers and followed people are listed with their count', async ({ page, context }) => {
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   // One after the other: they are ordered by time.
-  await push(ben, toFollow(ada), toFollow(cleo))
+  await push(ben, toFollow(ada))
+  await push(ben, toFollow(cleo))
   await push(cleo, toFollow(ada), toFollow(ben))
   await push(ada, toFollow(ben))
   await signIn(page, ada, `/followers/${ada.id}`)

@@ -32,7 +32,7 @@ test("B2 A friend's visit comes and goes within 2 s without a reload, under no f
   await push(ben, { intent: 'delete_review', input: { id } })
   await expect(friends.getByRole('heading', { name: 'Just now' })).toHaveCount(0, { timeout: 2000 })
   await test.step('The card in sight stays where it is when another comes before it', async () => {
-    const third = cards.filter({ hasText: 'Place 3' })
+    const third = cards.filter({ hasText: 'Place 2' })
     await third.evaluate((card: HTMLElement) => card.parentElement?.scrollTo({ left: card.offsetLeft - 20 }))
     const left = async () => Math.round((await third.boundingBox())?.x ?? Number.NaN)
     await expect.poll(left).toBe(20)
