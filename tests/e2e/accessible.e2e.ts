@@ -20,8 +20,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('A1 The public screens have no accessibility violation', { tag: '@wide-only' }, async ({ page }) => {
-  for (const [name, { path, prepare }] of Object.entries(publicScreens))
-    await judge(page, name, path(), () => prepare?.(page))
+  for (const [name, { path, prepare, isLikeAnother }] of Object.entries(publicScreens))
+    await judge(page, name, path(), () => prepare?.(page), isLikeAnother)
 })
 
 for (const [which, screens] of Object.entries({
@@ -34,8 +34,8 @@ for (const [which, screens] of Object.entries({
     const moved = await noteMotion(page)
     const world = await makeFullWorld()
     await signIn(page, world.ada)
-    for (const [name, { path, prepare }] of Object.entries(screens)) {
-      await judge(page, name, path(world), () => prepare?.(page, world))
+    for (const [name, { path, prepare, isLikeAnother }] of Object.entries(screens)) {
+      await judge(page, name, path(world), () => prepare?.(page, world), isLikeAnother)
       expect.soft(moved(), name).toEqual([])
     }
   })

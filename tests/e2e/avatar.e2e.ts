@@ -3,10 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { asCameraStores, corners, fourCorners } from '#tests/browser/pictures.ts'
 import { readyForOffline, signIn, signUp } from './app.ts'
-import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
-import { refuse } from './refuse.ts'
 import { fileOnServer, rowsOnServer } from './server.ts'
 
 const photo = (page: Page) => page.getByRole('region', { name: 'Photo', exact: true })
@@ -95,40 +93,5 @@ test('G3 A profile picture can be set, changed offline and removed', async ({ pa
     await expect(photo(page).getByRole('button', { name: 'Add Photo' })).toBeVisible()
     expect(await avatarUrl()).toBeNull()
     await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeUndefined()
-  })
-})
-
-test('G3 A picture that the server refuses is said and can be sent again', async ({ page }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada, '/settings')
-  const answer = await holdBack(page.context(), '**/storage/v1/object/avatars/**', (route) =>
-    route.fulfill({
-      status: 413,
-      json: { statusCode: '413', error: 'Payload too large', message: 'It is too large.' },
-    }),
-  )
-  await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(photo(page).getByRole('button', { name: 'Uploading...' })).toBeVisible()
-  answer()
-  await expect(page.getByText(/^Failed to upload profile picture: Failed to upload image: ./)).toBeVisible()
-  await expect(photo(page).getByText('Needs attention')).toBeVisible()
-  await page.context().unroute('**/storage/v1/object/avatars/**')
-  await photo(page).getByText('Needs attention').click()
-  // The same file would be refused again.
-  await page.getByRole('link', { name: 'Choose another' }).click()
-  await input(page).setInputFiles(file(await asCameraStores(fourCorners(300, 300), 1)))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => fileOnServer('avatars', `${ada.id}/avatar.jpg`)).toBeDefined()
-  // The change that names it follows the file.
-  await expect
-    .poll(() => rowsOnServer(ada, `profiles?user_id=eq.${ada.id}&select=avatar_url`))
-    .toEqual([{ avatar_url: expect.stringContaining('avatar.jpg') }])
-  await test.step('A removal that the server refuses is said', async () => {
-    await refuse(page, 'set_avatar')
-    await follow(page, '/settings')
-    await photo(page).getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('Failed to remove profile picture')).toBeVisible()
-    await expect(face(page)).toHaveAttribute('src', /avatar\.jpg\?t=\d+$/)
   })
 })

@@ -6,45 +6,13 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { siteFolder } from '#supabase/local/site-build.ts'
 import { everythingIs, specifiedAddresses } from '#tests/support/addresses.ts'
-import { readyForOffline, signIn, signInByForm, signUp } from './app.ts'
+import { readyForOffline, signIn, signUp } from './app.ts'
 import { onNewDevice, test } from './installed-app.ts'
 import { follow } from './log-places.ts'
-import { rowsOnServer } from './server.ts'
-import { light, offlineBanner, savedHere, submit, visitOnHome } from './story/form.ts'
 import { openWaiting } from './waiting-list.ts'
-import { makeFullWorld, makeWorld } from './world.ts'
+import { makeFullWorld } from './world.ts'
 
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-
-onNewDevice('A1 Only visitors see the landing page before the app is loaded', async ({ page }) => {
-  const tagline = page.getByText('Discover, review, and share your favorite restaurants with friends')
-  const ada = await signUp('Ada')
-  const block = () => page.route('**/assets/*.js', (route) => route.abort())
-  await test.step('A visitor sees it with no script loaded', async () => {
-    await block()
-    await page.goto('/')
-    await expect(tagline).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup')
-  })
-  await test.step('The login page does not show it', async () => {
-    await page.goto('/login')
-    await expect(tagline).toBeHidden()
-  })
-  await test.step('The app draws it once', async () => {
-    await page.unrouteAll()
-    await page.goto('/')
-    await expect(tagline).toHaveCount(1)
-  })
-  await signIn(page, ada)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true })
-  await test.step('A signed-in person does not see it', async () => {
-    await block()
-    await page.goto('/')
-    await expect(page.locator('#root')).toBeEmpty()
-    await expect(tagline).toBeHidden()
-  })
-})
 
 /** What every page has: its title, its heading, and nothing that is still on its way. */
 async function isPage(page: Page, address: string): Promise<void> {
@@ -52,38 +20,6 @@ async function isPage(page: Page, address: string): Promise<void> {
   await expect(page, address).toHaveTitle(/^(?!Page not found).+ · crumb\.$/)
   await expect(page.getByRole('heading', { level: 1 }), address).toBeAttached()
 }
-
-onNewDevice('A8 A page that fails says so without losing what is not sent', async ({ page }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  // The files come from the server, and one of them is broken.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true })
-  await page.route('**/assets/FavoritesPage-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("It is broken")' }),
-  )
-  await page.context().route('**/rest/v1/**', (route) => route.abort())
-  await onNewDevice.step('A change is saved with the server out of reach', async () => {
-    await follow(page, paths.settings)
-    await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
-    await follow(page, paths.favorites())
-  })
-  const words = page.getByRole('alert')
-  await onNewDevice.step('The page that fails says so and leads home', async () => {
-    await expect(words.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(words).toContainText('This page cannot be shown. What you saved stays on this device.')
-    await expect(mainNavigation(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Go to Home' }).click()
-    await expect(page).toHaveURL(paths.start)
-  })
-  await onNewDevice.step('The change still waits, and is sent', async () => {
-    await expect(light(page, '1 waiting')).toBeVisible()
-    await page.context().unroute('**/rest/v1/**')
-    await page.reload()
-    const isShown = async () => (await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}`))[0]?.['show_activity']
-    await expect.poll(isShown).toBe(false)
-  })
-})
 
 test('A8 Every page is a chunk of its own', async () => {
   const screens = join(import.meta.dirname, '../../src/screens')
@@ -202,55 +138,5 @@ onNewDevice('A8 H4 Every signed-in page opens offline from cold with an expired 
       await isPage(cold, address)
       await expect(cold.getByLabel('Loading', { exact: true }), address).toHaveCount(0)
     }
-  })
-})
-
-test('H6 One visit of the app uses sign-in, calls, storage and realtime of the backend', async ({ page }) => {
-  const world = await makeWorld()
-  const asked = new Set<string>()
-  page.on('response', (response) => {
-    const [, service] = /\/(\w+\/v1\/\w+)/.exec(new URL(response.url()).pathname) ?? []
-    if (service !== undefined && response.ok()) asked.add(service)
-  })
-  page.on('websocket', (socket) => {
-    const { pathname } = new URL(socket.url())
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"status":"ok"')) asked.add(pathname)
-    })
-  })
-  await signInByForm(page, world.ada)
-  await page.goto(paths.review(world.bensReview))
-  await expect(page.getByRole('img').first()).toBeVisible()
-  await expect
-    .poll(() => [...asked])
-    .toEqual(expect.arrayContaining(['auth/v1/token', 'rest/v1/rpc', 'storage/v1/object', '/realtime/v1/websocket']))
-})
-
-test('H7 A visit can be logged after a reload without a network', async ({ page, context }) => {
-  const ada = await signUp('Ada')
-  const name = `Hirsch ${ada.username}`
-  await signIn(page, ada)
-  await readyForOffline(page)
-  await test.step('The app reloads offline', async () => {
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText(offlineBanner)).toBeVisible()
-  })
-  await test.step('The visit is taken and shown', async () => {
-    await page.goto(paths.log())
-    await page.getByLabel('Search restaurants').fill(name)
-    await page.getByRole('button', { name: `Add “${name}” as a new place` }).click()
-    await page.getByRole('button', { name: 'Add place' }).click()
-    await submit(page)
-    await expect(page).toHaveURL(paths.start)
-    await expect(page.getByText(savedHere)).toBeVisible()
-    await expect(visitOnHome(page, 'Your recent visits', name)).toBeVisible()
-  })
-  await test.step('It is sent when the network is back', async () => {
-    await context.setOffline(false)
-    await expect(light(page, 'sent')).toBeVisible({ timeout: 15_000 })
-    expect(await rowsOnServer(ada, `reviews?select=restaurants(name)&user_id=eq.${ada.id}`)).toEqual([
-      { restaurants: { name } },
-    ])
   })
 })

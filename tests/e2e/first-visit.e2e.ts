@@ -1,7 +1,11 @@
 /** A first visit on a bad line: no service worker has kept a file, and files are lost on the way (issue 18, point 14). */
 import { expect, type Page, type Route } from '@playwright/test'
-import { signUp } from './app.ts'
+import { paths } from '#src/lib/paths.ts'
+import { signIn, signUp } from './app.ts'
 import { onNewDevice as test } from './installed-app.ts'
+import { follow } from './log-places.ts'
+import { rowsOnServer } from './server.ts'
+import { light } from './story/form.ts'
 
 // What a new device has for its first minute; with it requests would go past the routes of these tests.
 test.use({ serviceWorkers: 'block' })
@@ -69,7 +73,7 @@ for (const loss of [broken, unavailable, portal])
     expect(losses.map(({ lost }) => lost.length)).toEqual(losses.map(() => 1))
   })
 
-test('A8 A file that is lost for long is said, with a button that asks again', async ({ context }) => {
+test('A8 What is lost for long is said in its place, with a button that asks again', async ({ context }) => {
   const waitForIt = async (name: RegExp): Promise<void> => {
     const page = await context.newPage()
     const { lost, heal } = await lose(page, name, broken)
@@ -81,7 +85,23 @@ test('A8 A file that is lost for long is said, with a button that asks again', a
     heal()
     await expectValid(page)
   }
-  await Promise.all([files['the entry'], files['the style sheet'], files['what it shares']].map(waitForIt))
+  const waitForPage = async (): Promise<void> => {
+    const page = await context.newPage()
+    await page.goto('/login')
+    // Before the app is there, nothing could say it in the page's place.
+    await page.locator('#root main').waitFor()
+    const { lost, heal } = await lose(page, /assets\/SignupPage-.*\.js$/, broken)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    expect(lost.length).toBeGreaterThan(3)
+    heal()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+  }
+  await Promise.all([
+    ...[files['the entry'], files['the style sheet'], files['what it shares']].map(waitForIt),
+    waitForPage(),
+  ])
 })
 
 test('A8 Files that are lost after signing in are fetched again in silence', async ({ page }) => {
@@ -126,15 +146,31 @@ test('A8 Who signs in uses the app before RxDB has come, and after', async ({ pa
   for (const name of ['Before RxDB', 'After RxDB']) await expect(page.locator('main').getByText(name)).toBeVisible()
 })
 
-test('A8 A page that does not come is said in its place, with a button that asks again', async ({ page }) => {
-  await page.goto('/login')
-  // Before the app is there, nothing could say it in the page's place.
-  await page.locator('#root main').waitFor()
-  const { lost, heal } = await lose(page, /assets\/SignupPage-.*\.js$/, broken)
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  expect(lost.length).toBeGreaterThan(3)
-  heal()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+test('A8 A page that fails says so without losing what is not sent', async ({ page }) => {
+  const ada = await signUp('Ada')
+  await signIn(page, ada)
+  await page.route('**/assets/FavoritesPage-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("It is broken")' }),
+  )
+  await page.context().route('**/rest/v1/**', (route) => route.abort())
+  await test.step('A change is saved with the server out of reach', async () => {
+    await follow(page, paths.settings)
+    await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
+    await follow(page, paths.favorites())
+  })
+  const words = page.getByRole('alert')
+  await test.step('The page that fails says so and leads home', async () => {
+    await expect(words.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(words).toContainText('This page cannot be shown. What you saved stays on this device.')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.getByRole('button', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL(paths.start)
+  })
+  await test.step('The change still waits, and is sent', async () => {
+    await expect(light(page, '1 waiting')).toBeVisible()
+    await page.context().unroute('**/rest/v1/**')
+    await page.reload()
+    const isShown = async () => (await rowsOnServer(ada, `profiles?user_id=eq.${ada.id}`))[0]?.['show_activity']
+    await expect.poll(isShown).toBe(false)
+  })
 })

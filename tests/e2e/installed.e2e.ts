@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect } from '@playwright/test'
+import { paths } from '#src/lib/paths.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/chromium.mjs'
-import { appIsInstalled, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { appIsInstalled, type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { onNewDevice, test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { makeWorld } from './world.ts'
@@ -41,8 +43,13 @@ test('H5 Every picture that the manifest names is there in its size', async ({ p
   const iconsFor = (purpose: string) =>
     (manifest.icons as Picture[]).filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
   for (const purpose of ['any', 'maskable']) expect(iconsFor(purpose)).toEqual(['192x192', '512x512'])
-  const shortcuts = manifest.shortcuts as { name: string; icons: Picture[] }[]
+  const shortcuts = manifest.shortcuts as { name: string; url: string; icons: Picture[] }[]
+  const addresses = [paths.log(), paths.nearby, paths.search, paths.wantToTry()]
   expect(shortcuts.map(({ name }) => name)).toEqual(['Log a visit', 'Nearby', 'Search', 'Want to try'])
+  await test.step('Its shortcuts lead to these pages, in the window that is open', () => {
+    expect(shortcuts.map(({ url }) => url)).toEqual(addresses)
+    expect(manifest.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+  })
   const pictures = [...manifest.icons, ...manifest.screenshots, ...shortcuts.flatMap(({ icons }) => icons)] as Picture[]
   await page.goto('/')
   for (const { src, sizes } of pictures) {
@@ -53,26 +60,6 @@ test('H5 Every picture that the manifest names is there in its size', async ({ p
       return `${picture.naturalWidth}x${picture.naturalHeight}`
     }, src)
     expect(`${src} ${size}`).toBe(`${src} ${sizes}`)
-  }
-})
-
-test('H5 Every shortcut of the installed app opens its page', async ({ page, request }) => {
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    launch_handler: unknown
-    shortcuts: { name: string; url: string }[]
-  }
-  expect(manifest.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
-  await signIn(page, await signUp('Ada'))
-  const titles: Record<string, string> = {
-    'Log a visit': 'Log a Visit · crumb.',
-    Nearby: 'Nearby · crumb.',
-    Search: 'Search · crumb.',
-    'Want to try': 'Want to Try · crumb.',
-  }
-  for (const { name, url } of manifest.shortcuts) {
-    await page.goto(url)
-    await expect(page).toHaveTitle(titles[name] ?? '')
-    await expect(page).toHaveURL(url)
   }
 })
 
@@ -109,8 +96,14 @@ test('H5 Photos that another app shares open a draft', async ({ page, context, r
   await expect(page.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveText(/2 photos/)
 })
 
-onNewDevice('H5 The browser is asked for lasting storage only after the first save', async ({ page }) => {
+test('H5 The icon shows how much waits, and the first save asks for lasting storage', async ({ page, context }) => {
   await page.addInitScript(() => {
+    // Chromium without a desktop has no icons.
+    Object.assign(globalThis, { badge: 'never set' })
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void Object.assign(globalThis, { badge: count }),
+      clearAppBadge: async () => void Object.assign(globalThis, { badge: 0 }),
+    })
     const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: object } }
     Object.assign(SyncManager.prototype, {
       register: (tag: string) => Promise.resolve(sessionStorage.setItem('sync', tag)),
@@ -119,29 +112,6 @@ onNewDevice('H5 The browser is asked for lasting storage only after the first sa
       sessionStorage.setItem('persist', String(Number(sessionStorage.getItem('persist')) + 1))
       return Promise.resolve(true)
     }
-  })
-  const ada = await signUp('Ada')
-  const ben = await signUp('Ben')
-  await push(ada, toFollow(ben))
-  await signIn(page, ada)
-  const asked = () => page.evaluate(() => [sessionStorage.getItem('persist'), sessionStorage.getItem('sync')])
-  await page.goto(`/profile/${ben.id}`)
-  await page.getByRole('button', { name: /Following/ }).waitFor()
-  expect(await asked()).toEqual([null, null])
-  await page.getByRole('button', { name: /Following/ }).click()
-  // On a new device, background sync is asked of a service worker that is still being installed.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(asked).toEqual(['1', 'crumb-send'])
-})
-
-test('H5 The icon of the app shows how much waits', async ({ page, context }) => {
-  // Chromium without a desktop has no icons.
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { badge: 'never set' })
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) => void Object.assign(globalThis, { badge: count }),
-      clearAppBadge: async () => void Object.assign(globalThis, { badge: 0 }),
-    })
   })
   const ada = await signUp('Ada')
   const place = randomUUID()
@@ -159,6 +129,14 @@ test('H5 The icon of the app shows how much waits', async ({ page, context }) =>
   await expect.poll(badge).toBe(2)
   await context.setOffline(false)
   await expect.poll(badge).toBe(1)
+  await test.step('The first save asks for lasting storage, and to be woken when there is a network', async () => {
+    const asked = (what: string) => page.evaluate((name) => sessionStorage.getItem(name), what)
+    expect(await asked('persist')).toBeNull()
+    await follow(page, paths.settings)
+    await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
+    await expect.poll(() => asked('persist')).toBe('1')
+    await expect.poll(() => asked('sync')).toBe('crumb-send')
+  })
 })
 
 test('H4 Of the pictures that were looked at the newest 300 are kept', async ({ page, baseURL, context }) => {
@@ -187,67 +165,26 @@ test('H4 Of the pictures that were looked at the newest 300 are kept', async ({ 
 })
 
 onNewDevice(
-  'H4 Pictures that were on the screen before the app was ready for offline are kept as well',
+  'H4 Pictures of the time before the app was ready for offline are kept as well',
   async ({ page, context }) => {
-    const { ada } = await makeWorld()
+    const { ada, ben } = await makeWorld()
     const goOn = await holdBack(context, '**/index.html')
+    const answer = await holdBack(page, `**/public/review-photos/${ben.id}/**`)
     await signIn(page, ada)
-    const picture = page.locator('main img[src*="/review-photos/"]').first()
-    const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
+    const picture = (of: Person) => page.locator(`main img[src*="/review-photos/${of.id}/"]`).first()
+    const address = async (of: Person) => String(await picture(of).getAttribute('src'))
+    const width = () => picture(ada).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)
     await expect.poll(width).toBeGreaterThan(0)
-    const address = String(await picture.getAttribute('src'))
+    const [seen, onItsWay] = [await address(ada), await address(ben)]
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     goOn()
     await readyForOffline(page)
-    const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
-    await expect.poll(isStored).toBe(true)
+    const isStored = (url: string) => page.evaluate(async (of) => (await caches.match(of)) !== undefined, url)
+    await test.step('One that was on the screen', () => expect.poll(() => isStored(seen)).toBe(true))
+    await test.step('One that is on its way', async () => {
+      expect(await isStored(onItsWay)).toBe(false)
+      answer()
+      await expect.poll(() => isStored(onItsWay)).toBe(true)
+    })
   },
 )
-
-onNewDevice('H4 A picture that is on its way when the app is ready for offline is kept', async ({ page, context }) => {
-  const { ada } = await makeWorld()
-  const goOn = await holdBack(context, '**/index.html')
-  const answer = await holdBack(page, '**/public/review-photos/**')
-  await signIn(page, ada)
-  const address = String(await page.locator('main img[src*="/review-photos/"]').first().getAttribute('src'))
-  goOn()
-  await readyForOffline(page)
-  const isStored = () => page.evaluate(async (url) => (await caches.match(url)) !== undefined, address)
-  expect(await isStored()).toBe(false)
-  answer()
-  await expect.poll(isStored).toBe(true)
-})
-
-test('H5 On an iPhone home says how to install', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'userAgent', {
-      value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
-    })
-    const matches = window.matchMedia.bind(window)
-    // Chromium cannot be told to act as an installed app.
-    window.matchMedia = (query) => matches(query === sessionStorage.getItem('holds') ? 'all' : query)
-  })
-  await signIn(page, await signUp('Ada'))
-  const hint = page.getByRole('region', { name: 'Install crumb.' })
-  await test.step('It stands on home', async () => {
-    await expect(hint).toHaveText(
-      'Put crumb. on your home screen to use it without a signal: tap Share, then “Add to Home Screen”.',
-    )
-  })
-  const home = page.getByText('No visits yet')
-  await test.step('An installed app does not say so', async () => {
-    await page.evaluate(() => sessionStorage.setItem('holds', '(display-mode: standalone)'))
-    await page.reload()
-    await expect(home).toBeVisible()
-    await expect(hint).toHaveCount(0)
-  })
-  await test.step('Dismissed, it stays away', async () => {
-    await page.evaluate(() => sessionStorage.removeItem('holds'))
-    await page.reload()
-    await hint.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(hint).toHaveCount(0)
-    await page.reload()
-    await expect(home).toBeVisible()
-    await expect(hint).toHaveCount(0)
-  })
-})

@@ -7,42 +7,50 @@ import { leadingDots } from './leading-dots.ts'
 import { openScreen, settled } from './open-screen.ts'
 
 type Theme = 'light' | 'dark'
+type Look = { theme: Theme; width: number; rules?: RunOptions }
+/** All rules; whether targets are large enough axe judges only when it is asked. */
+const everything: RunOptions = { rules: { 'target-size': { enabled: true } } }
+const narrow: Look = { theme: 'light', width: 320, rules: everything }
 /**
  * In this order, because each change of the window or the theme has the whole page laid out or drawn anew: three widths in px,
  * and back by way of the large letters. The themes differ in their colours alone, which do not follow the width between 320
- * and 390, and of what does only sizes are judged. Whether targets are large enough axe judges only when it is asked.
+ * and 390; what does follow it there is measured, and axe has nothing to say of it that it does not of 320.
  */
-const looks: { theme: Theme; width: number; rules: RunOptions }[] = [
-  { theme: 'light', width: 390, rules: { runOnly: ['target-size'] } },
-  { theme: 'light', width: 320, rules: { rules: { 'target-size': { enabled: true } } } },
+const looks: Look[] = [
+  { theme: 'light', width: 390 },
+  narrow,
   { theme: 'dark', width: 320, rules: { runOnly: ['color-contrast'] } },
   { theme: 'dark', width: 1280, rules: { runOnly: ['color-contrast'] } },
-  { theme: 'light', width: 1280, rules: { rules: { 'target-size': { enabled: true } } } },
+  { theme: 'light', width: 1280, rules: everything },
 ]
+/** Px; 320 is the narrowest, so that what fits there with letters of twice the size fits at 390 too. */
+const widthsOfLargeText = [1280, 320]
 /** The place along one target chooses: allowed to be narrower than 24 px (WCAG 2.5.8, spatial targets). */
 const halfStar = /class="star-input-step"/
 
-/** Goes there once and looks at it in both themes, which follow the device, and in every width. */
+/** Goes there once and looks at it in both themes, which follow the device, and in every width; at one like another only once. */
 export async function judge(
   page: Page,
   name: string,
   path: string,
   prepare?: () => Promise<void> | undefined,
+  isLikeAnother = false,
 ): Promise<void> {
+  const [asked, widths] = isLikeAnother ? [[narrow], [320]] : [looks, widthsOfLargeText]
   // Before it is prepared: in a wide window the filter is no dialog.
-  await page.setViewportSize({ width: 390, height: 800 })
+  await page.setViewportSize({ width: asked[0]?.width ?? 390, height: 800 })
   await openScreen(page, path)
   await prepare?.()
   expect.soft(await deadSpots(page), `${name}: nothing happens at`).toEqual([])
-  for (const { theme, width, rules } of looks) {
+  for (const { theme, width, rules } of asked) {
     await page.setViewportSize({ width, height: 800 })
     await showIn(page, theme)
-    await judgeByAxe(page, `${name}, ${theme}, at ${width} px`, rules)
+    if (rules) await judgeByAxe(page, `${name}, ${theme}, at ${width} px`, rules)
     if (theme === 'dark') continue
     expect.soft(await misfits(page), `${name}, at ${width} px`).toEqual([])
     expect.soft(await leadingDots(page), `${name}, at ${width} px, begins a line with`).toEqual([])
   }
-  await judgeLargeText(page, name)
+  await judgeLargeText(page, name, widths)
 }
 
 async function showIn(page: Page, theme: Theme): Promise<void> {
@@ -51,13 +59,13 @@ async function showIn(page: Page, theme: Theme): Promise<void> {
 }
 
 /** WCAG 1.4.4. */
-async function judgeLargeText(page: Page, name: string): Promise<void> {
+async function judgeLargeText(page: Page, name: string, widths: number[]): Promise<void> {
   const lettersOf = (size: string): Promise<void> =>
     page.evaluate((asked) => {
       document.documentElement.style.fontSize = asked
     }, size)
   await lettersOf('200%')
-  for (const width of [1280, 320, 390]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     // A list measures itself once more.
     await expect

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signUp } from './app.ts'
+import { signIn, signUp } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { onNewDevice as test } from './installed-app.ts'
 
@@ -60,6 +60,22 @@ test('A1 Landing works before the app has come', async ({ page }) => {
     await page.getByRole('link', { name: 'Get Started' }).click()
     await expect(page).toHaveURL('/signup')
   })
+})
+
+test('A1 Only visitors see the landing page before the app is loaded', async ({ page }) => {
+  const tagline = page.getByText('Discover, review, and share your favorite restaurants with friends')
+  const block = () => page.route('**/assets/*.js', (route) => route.abort())
+  await block()
+  await page.goto('/')
+  await expect(tagline).toBeVisible()
+  await page.goto('/login')
+  await expect(tagline).toBeHidden()
+  await page.unrouteAll()
+  await signIn(page, await signUp('Ada'))
+  await block()
+  await page.goto('/')
+  await expect(page.locator('#root')).toBeEmpty()
+  await expect(tagline).toBeHidden()
 })
 
 test('A2 Sign-in form takes what is typed before the app has come', async ({ page }) => {

@@ -23,7 +23,7 @@ test('E8 Restaurants are added to a list from a search', async ({ page, context 
     await expect(page.getByRole('heading', { name: 'Saved Restaurants' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove 00 Own place from list' })).toBeVisible()
   })
-  const [first, second] = places.map(({ name }) => name)
+  const [first] = places.map(({ name }) => name)
   await test.step('Found by the server, a place is added with a note', async () => {
     const answerSearch = await holdBack(page, '**/rpc/search_restaurants')
     await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(word)
@@ -50,19 +50,8 @@ test('E8 Restaurants are added to a list from a search', async ({ page, context 
     await expect(page.getByRole('button', { name: `Add ${first} to list` })).toBeVisible()
     await expect(main(page).getByText('Waiting', { exact: true })).toBeVisible()
   })
-  await test.step('Nothing found is said', async () => {
-    await page.getByRole('searchbox', { name: 'Search restaurants' }).fill('nothing like this')
-    await expect(page.getByText('No restaurants found. Try a different search term.')).toBeVisible()
-  })
   await test.step('What was removed is sent when the network is back', async () => {
     await context.setOffline(false)
     await expect.poll(() => namesOnServer(ada, list)).toEqual(['00 Own place'])
-  })
-  await test.step('Online it is said that a place was removed', async () => {
-    await page.getByRole('searchbox', { name: 'Search restaurants' }).fill(second ?? '')
-    await page.getByRole('button', { name: `Add ${second} to list` }).click()
-    await expect.poll(() => namesOnServer(ada, list)).toEqual(['00 Own place', second])
-    await page.getByRole('button', { name: `Remove ${second} from list` }).click()
-    await expect(page.getByText(`Removed ${second} from list`)).toBeVisible()
   })
 })

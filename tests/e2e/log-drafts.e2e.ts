@@ -4,7 +4,6 @@ import { asCameraStores, fourCorners } from '#tests/browser/pictures.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, visitTo } from './log-places.ts'
-import { draftsOnDevice } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 
 const review = (page: Page) => page.getByLabel('Review', { exact: true })
@@ -15,96 +14,50 @@ const picture = async () => ({
   buffer: await asCameraStores(fourCorners(400, 300), 1),
 })
 
-test('C1 A visit is a draft from the first touch', async ({ page, context }) => {
+test('C1 A visit is a draft from the first touch, in every tab', async ({ page, context }) => {
   await signIn(page, await signUp('Ada'))
   await readyForOffline(page)
   await context.setOffline(true)
   await follow(page, paths.log())
   await expect(page.getByRole('button', { name: 'Clear' })).toBeHidden()
-  await review(page).fill('Begun in the basement')
-  await page.getByRole('group', { name: 'Overall rating' }).getByLabel('2.5 out of 5 stars').check()
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  await page.getByLabel('Add photos').setInputFiles([await picture()])
-  await expect(addedPhotos(page)).toHaveCount(1)
-  const address = page.url()
-  expect(address).toContain('draft=')
-  await page.close()
-
-  const second = await context.newPage()
-  await second.goto(paths.log())
-  await review(second).fill('Another one')
-  await expect.poll(() => draftsOnDevice(second)).toContain('Another one')
-  await second.close()
-
-  const third = await context.newPage()
-  await third.goto(paths.log())
-  await third.getByRole('button', { name: '2 unsent drafts' }).click()
-  const drafts = third.getByRole('dialog', { name: 'Unsent drafts' }).getByRole('listitem')
-  await expect(drafts).toHaveText([/No restaurant yet.*Today.*Another one/, /Today\s· 1 photo.*Begun in the basement/])
-  await drafts.nth(1).getByRole('link').click()
-  await expect(review(third)).toHaveValue('Begun in the basement')
-  await expect(third.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(third.getByText('2.5', { exact: true })).toBeVisible()
-  await expect(addedPhotos(third)).toHaveCount(1)
-  expect(third.url()).toBe(address)
-})
-
-test('C1 A tab that is killed right after the first letter comes back to its draft', async ({ page, context }) => {
-  await signIn(page, await signUp('Ada'), paths.log())
   await review(page).fill('K')
   await page.waitForURL(/draft=/)
   const address = page.url()
   await page.close()
+
   const again = await context.newPage()
-  await again.goto(address)
-  await expect(review(again)).toHaveValue('K')
-  await expect(again.getByText('This draft is no longer on this device.')).toHaveCount(0)
-})
-
-test('C1 A visit that is open in two tabs is shown in both as either has left it', async ({ page, context }) => {
-  await signIn(page, await signUp('Ada'), paths.log())
-  await review(page).fill('Begun')
-  await expect(page).toHaveURL(/draft=/)
+  await test.step('A tab that is killed right after the first letter comes back to it', async () => {
+    await again.goto(address)
+    await expect(review(again)).toHaveValue('K')
+    await review(again).fill('Kept in the basement')
+    await again.getByRole('group', { name: 'Overall rating' }).getByLabel('2.5 out of 5 stars').check()
+    await again.getByLabel('Add photos').setInputFiles([await picture()])
+    await expect(addedPhotos(again)).toHaveCount(1)
+  })
   const other = await context.newPage()
-  await other.goto(page.url())
-  await expect(review(other)).toHaveValue('Begun')
-  await review(other).fill('Begun, and gone on with')
-  await expect(review(page)).toHaveValue('Begun, and gone on with')
-  await page.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(other.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
-  await other.reload()
-  await expect(review(other)).toHaveValue('Begun, and gone on with')
-  await expect(other.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
-  await test.step('Ended in one tab, it is neither kept nor submitted again in the other', async () => {
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(page).not.toHaveURL(/draft=/)
-    await review(other).fill('Begun, gone on with, and longer')
-    const ended = 'This was submitted or discarded in another tab, so changes here are not saved.'
-    await expect(other.getByText(ended)).toBeVisible()
-    await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
+  await test.step('Two tabs show it as either has left it', async () => {
+    await other.goto(address)
+    await expect(review(other)).toHaveValue('Kept in the basement')
+    await expect(other.getByText('2.5', { exact: true })).toBeVisible()
+    await expect(addedPhotos(other)).toHaveCount(1)
+    await other.getByRole('button', { name: 'Yesterday' }).click()
+    await expect(again.getByRole('button', { name: 'Yesterday' })).toHaveAttribute('aria-pressed', 'true')
+    await again.close()
   })
-})
-
-test('C1 A draft that was thrown away can be brought back with its photos', async ({ page }) => {
-  await signIn(page, await signUp('Ada'), paths.log())
-  await review(page).fill('Not sure')
-  await page.getByLabel('Add photos').setInputFiles([await picture()])
-  await expect(addedPhotos(page)).toHaveCount(1)
-  await test.step('From the form', async () => {
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(review(page)).toHaveValue('')
-    await expect(addedPhotos(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(review(page)).toHaveValue('Not sure')
-    await expect(addedPhotos(page)).toHaveCount(1)
-  })
-  await test.step('From the list of drafts', async () => {
-    await follow(page, paths.log())
-    await page.getByRole('button', { name: '1 unsent draft' }).click()
-    await page.getByRole('button', { name: 'Discard the draft of No restaurant yet' }).click()
-    await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: '1 unsent draft' })).toBeVisible()
+  await test.step('It stands among the drafts, and comes back when it was thrown away there', async () => {
+    await follow(other, paths.start)
+    await follow(other, paths.log())
+    await other.getByRole('button', { name: '1 unsent draft' }).click()
+    const drafts = other.getByRole('dialog', { name: 'Unsent drafts' }).getByRole('listitem')
+    await expect(drafts).toHaveText([/No restaurant yet.*Today.*1 photo.*Kept in the basement/s])
+    await other.getByRole('button', { name: 'Discard the draft of No restaurant yet' }).click()
+    await expect(other.getByRole('button', { name: '1 unsent draft' })).toBeHidden()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await other.getByRole('button', { name: '1 unsent draft' }).click()
+    await drafts.getByRole('link').click()
+    await expect(review(other)).toHaveValue('Kept in the basement')
+    await expect(addedPhotos(other)).toHaveCount(1)
+    expect(other.url()).toBe(address)
   })
 })
 
@@ -159,23 +112,4 @@ test('C4 A visit that was logged can be edited', async ({ page, context }) => {
     await expect(page.getByText('Changes saved')).toBeVisible()
     await expect.poll(onServer, { timeout: 15_000 }).toMatchObject({ comment: 'After', photos: 0 })
   })
-})
-
-test('C1 What was typed last is kept before the camera opens', async ({ page }) => {
-  await signIn(page, await signUp('Ada'), paths.log())
-  await review(page).fill('Begun')
-  await expect.poll(() => draftsOnDevice(page)).toContain('Begun')
-  await page.waitForURL(/draft=/)
-  // The next save of what is being typed would come after 250 ms: here it never does.
-  await page.evaluate(() => {
-    const later = window.setTimeout.bind(window)
-    window.setTimeout = ((work: () => void, ms?: number) => (ms === 250 ? 0 : later(work, ms))) as typeof setTimeout
-  })
-  await review(page).fill('Begun, and one word more')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByLabel('Add photos').click()
-  await chooser
-  await expect.poll(() => draftsOnDevice(page)).toContain('one word more')
-  await page.reload()
-  await expect(review(page)).toHaveValue('Begun, and one word more')
 })

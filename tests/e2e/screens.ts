@@ -15,15 +15,17 @@ export type Screen = {
   path: (world: FullWorld) => string
   /** Until it shows what is to be judged, for example an open dialog. */
   prepare?: (page: Page, world: FullWorld) => Promise<void>
+  /** Another screen of the same components, which is judged in every look. */
+  isLikeAnother?: true
 }
 
-type PublicScreen = { path: () => string; prepare?: (page: Page) => Promise<void> }
+type PublicScreen = Pick<Screen, 'isLikeAnother'> & { path: () => string; prepare?: (page: Page) => Promise<void> }
 
 export const publicScreens: Record<string, PublicScreen> = {
   landing: { path: () => paths.landing },
   login: { path: () => paths.login },
   'sign-up': { path: () => paths.signup },
-  'forgotten password': { path: () => paths.resetPassword },
+  'forgotten password': { isLikeAnother: true, path: () => paths.resetPassword },
   'code to type': {
     path: () => paths.confirmEmail,
     // Without a code on its way the page leads to the sign-in page.
@@ -35,8 +37,8 @@ export const publicScreens: Record<string, PublicScreen> = {
     },
   },
   rules: { path: () => paths.rules },
-  privacy: { path: () => paths.privacy },
-  contact: { path: () => paths.contact },
+  privacy: { isLikeAnother: true, path: () => paths.privacy },
+  contact: { isLikeAnother: true, path: () => paths.contact },
   licences: { path: () => paths.licences },
   invitation: { path: () => paths.invite('11111111-1111-4111-8111-111111111111', 'ada') },
   'not found': { path: () => '/nowhere' },
@@ -62,7 +64,7 @@ export const placesAndLists: Record<string, Screen> = {
   nearby: { path: () => paths.nearby },
   featured: { path: () => paths.featured },
   popular: { path: () => paths.popularRestaurants },
-  'popular with friends': { path: () => paths.popularFriends },
+  'popular with friends': { isLikeAnother: true, path: () => paths.popularFriends },
   search: {
     path: () => paths.search,
     async prepare(page) {
@@ -87,18 +89,22 @@ export const placesAndLists: Record<string, Screen> = {
     },
   },
   'reviews of a restaurant': { path: ({ place }) => paths.restaurantReviews(place) },
-  'friend reviews of a restaurant': { path: ({ place }) => paths.restaurantFriendReviews(place) },
+  'friend reviews of a restaurant': { isLikeAnother: true, path: ({ place }) => paths.restaurantFriendReviews(place) },
   'new from friends': { path: () => paths.newFriends },
   lists: { path: () => paths.lists() },
-  'lists of somebody': { path: ({ ben }) => paths.lists(ben.id) },
-  'all lists': { path: ({ ben }) => paths.allLists(ben.id) },
-  'create list': { path: () => paths.createList() },
+  'lists of somebody': { isLikeAnother: true, path: ({ ben }) => paths.lists(ben.id) },
+  'all lists': { isLikeAnother: true, path: ({ ben }) => paths.allLists(ben.id) },
+  'create list': { isLikeAnother: true, path: () => paths.createList() },
   list: {
     path: ({ list }) => paths.list(list.id),
     prepare: (page) => page.getByRole('heading', { name: 'Soups' }).waitFor(),
   },
-  'menu of a list': { path: ({ list }) => paths.list(list.id), prepare: menu },
-  'delete list dialog': { path: ({ list }) => paths.list(list.id), prepare: choose('Delete List') },
+  'menu of a list': { isLikeAnother: true, path: ({ list }) => paths.list(list.id), prepare: menu },
+  'delete list dialog': {
+    isLikeAnother: true,
+    path: ({ list }) => paths.list(list.id),
+    prepare: choose('Delete List'),
+  },
   'edit list': {
     path: ({ list }) => paths.editList(list.id),
     prepare: (page) => page.getByRole('heading', { name: 'Restaurants (2)' }).waitFor(),
@@ -115,10 +121,10 @@ export const placesAndLists: Record<string, Screen> = {
       await page.getByRole('button', { name: /^Remove/ }).waitFor()
     },
   },
-  'want to try of somebody': { path: ({ ben }) => paths.wantToTry(ben.id) },
-  'favorites of somebody': { path: ({ ben }) => paths.favorites(ben.id) },
-  'reviews of somebody': { path: ({ ben }) => paths.yourReviews(ben.id) },
-  'visited by somebody': { path: ({ ben }) => paths.visitedRestaurants(ben.id) },
+  'want to try of somebody': { isLikeAnother: true, path: ({ ben }) => paths.wantToTry(ben.id) },
+  'favorites of somebody': { isLikeAnother: true, path: ({ ben }) => paths.favorites(ben.id) },
+  'reviews of somebody': { isLikeAnother: true, path: ({ ben }) => paths.yourReviews(ben.id) },
+  'visited by somebody': { isLikeAnother: true, path: ({ ben }) => paths.visitedRestaurants(ben.id) },
   'session is over': {
     path: () => paths.start,
     async prepare(page, { ada }) {
@@ -153,9 +159,10 @@ export const peopleAndVisits: Record<string, Screen> = {
     path: () => paths.lookBack(),
     prepare: (page) => page.getByRole('region', { name: 'How you rate' }).waitFor(),
   },
-  'visits behind a number': { path: () => paths.visitsBehind('all', { group: 'place' }) },
+  'visits behind a number': { isLikeAnother: true, path: () => paths.visitsBehind('all', { group: 'place' }) },
   'other profile': { path: ({ ben }) => paths.profile(ben.id) },
   'menu of a profile': {
+    isLikeAnother: true,
     path: ({ ben }) => paths.profile(ben.id),
     async prepare(page) {
       await page.getByRole('button', { name: 'More about' }).click()
@@ -166,12 +173,12 @@ export const peopleAndVisits: Record<string, Screen> = {
     path: () => paths.yourFriends,
     prepare: (page) => page.getByText('Connected since').first().waitFor(),
   },
-  'all friends': { path: ({ ben }) => paths.allFriends(ben.id) },
+  'all friends': { isLikeAnother: true, path: ({ ben }) => paths.allFriends(ben.id) },
   followers: {
     path: ({ ben }) => paths.followers(ben.id),
     prepare: (page) => page.getByText('1 follower', { exact: true }).waitFor(),
   },
-  following: { path: ({ ben }) => paths.following(ben.id) },
+  following: { isLikeAnother: true, path: ({ ben }) => paths.following(ben.id) },
   activity: { path: () => paths.activity, prepare: (page) => page.getByRole('time').first().waitFor() },
   'own review': {
     path: ({ adasReview }) => paths.review(adasReview),
@@ -185,7 +192,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   'longest review': { path: ({ bensLongReview }) => paths.review(bensLongReview) },
-  'menu of a review': { path: ({ adasReview }) => paths.review(adasReview), prepare: menu },
+  'menu of a review': { isLikeAnother: true, path: ({ adasReview }) => paths.review(adasReview), prepare: menu },
   'report dialog': { path: ({ bensReview }) => paths.review(bensReview), prepare: choose('Report Review') },
   'log a visit': {
     path: () => paths.log(),
@@ -195,7 +202,7 @@ export const peopleAndVisits: Record<string, Screen> = {
       await page.getByRole('button', { name: /^Add “Ika”/ }).waitFor()
     },
   },
-  'edit a visit': { path: ({ adasReview }) => paths.editReview(adasReview) },
+  'edit a visit': { isLikeAnother: true, path: ({ adasReview }) => paths.editReview(adasReview) },
   settings: { path: () => paths.settings },
   'avatar crop': {
     path: () => paths.settings,
@@ -214,6 +221,7 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'change of the address': { path: () => paths.changeEmail },
   'first code of a change': {
+    isLikeAnother: true,
     path: () => paths.changeEmail,
     async prepare(page) {
       await page.getByLabel('New email').fill('ada.lovelace.of.london.and.ockham@analytical-engines.example')
@@ -251,7 +259,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   ...dataScreens,
-  'delete account dialog': { path: () => paths.settings, prepare: open('Delete Account') },
+  'delete account dialog': { isLikeAnother: true, path: () => paths.settings, prepare: open('Delete Account') },
   'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on.
   'waiting to send, full': {
@@ -267,7 +275,7 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.
-  'log out dialog': { path: () => paths.settings, prepare: openUnsent('Log Out') },
+  'log out dialog': { isLikeAnother: true, path: () => paths.settings, prepare: openUnsent('Log Out') },
 }
 
 /** The report of a review by this person: tests beside this one have others at the desk. */

@@ -101,6 +101,28 @@ describe('a sign-up', () => {
   })
 })
 
+describe('signing in', () => {
+  it('A2 asks for what is missing, shows the password on demand, and says what is wrong without losing what was typed', async () => {
+    open('/login')
+    await press('Sign In')
+    expect(screen.getByText('Email is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Email'))
+    expect(signIn).not.toHaveBeenCalled()
+    await press('Show password')
+    expect([field('Password').type, field('Password').autocomplete]).toEqual(['text', 'current-password'])
+    type('Email', email)
+    type('Password', password)
+    let answer = (_problem: Error): void => {}
+    signIn.mockReturnValue(new Promise((_, reject) => (answer = reject)))
+    await press('Sign In')
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toBeTruthy()
+    await act(async () => answer(fails('refused', 'invalid_credentials', 'Invalid login credentials')))
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect([field('Email').value, field('Password').value]).toEqual([email, password])
+  })
+})
+
 describe('signing in before the address is confirmed', () => {
   it('sends another code and asks for it', async () => {
     signIn.mockRejectedValue(fails('refused', 'email_not_confirmed', 'Email not confirmed'))

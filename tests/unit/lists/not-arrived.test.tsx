@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { firstValueFrom } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import { AddToListDialog } from '#src/components/lists/AddToListDialog.tsx'
@@ -111,4 +111,37 @@ test('E1 How many places one wants to try is known with the profile, or once eve
   await everythingHasArrived(copy)
   await write({ want_to_try: [] })
   expect(await count()).toBe(0)
+})
+
+test("E1 One's own lists are sorted and filtered; a filter that leaves none can be reset", async () => {
+  await everythingHasArrived(copy)
+  const lists = [
+    { ...listRow(10, me), name: 'Brunch', updated_at: '2026-01-03T00:00:00Z' },
+    { ...listRow(11, me), name: 'Anniversaries', is_public: false, created_at: '2026-01-02T00:00:00Z' },
+  ]
+  await copy.documents.write(
+    lists.map((row) => ({ entity: 'lists' as const, key: row.id, document: { row, scopes: [`user:${me}`] } })),
+  )
+  ownLists()
+  const names = () =>
+    within(screen.getByRole('region', { name: 'My Lists' }))
+      .queryAllByRole('listitem')
+      .map((item) => within(item).getByRole('link').textContent)
+  await waitFor(() => expect(names()).toEqual(['Brunch', 'Anniversaries']))
+  const choose = async (section: string, value: string) => {
+    fireEvent.click(screen.getByRole('button', { name: /^Filter my lists/ }))
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${section}`) }))
+    const choices = await screen.findAllByRole('button', { name: value })
+    fireEvent.click(choices.at(-1) as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  }
+  await choose('Sort', 'Name')
+  await waitFor(() => expect(names()).toEqual(['Anniversaries', 'Brunch']))
+  await choose('Visibility', 'Private')
+  await waitFor(() => expect(names()).toEqual(['Anniversaries']))
+  expect(screen.getByRole('button', { name: 'Filter my lists, 1 on' })).toBeTruthy()
+  await choose('Ranked', 'Ranked')
+  expect(await screen.findByText('No lists match the filter')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Reset filter' }))
+  await waitFor(() => expect(names()).toEqual(['Brunch', 'Anniversaries']))
 })

@@ -5,6 +5,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { StorageError } from '#src/db/owed.ts'
+import { dayOf } from '#src/domain/visits/visit-date.ts'
 import { emptyVisit, type VisitForm } from '#src/domain/visits/visit-form.ts'
 import { reviewEditDraft, visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { VisitFormFrame } from '#src/screens/log/VisitFormFrame.tsx'
@@ -145,6 +146,35 @@ test('C4 A fault while a visit is being saved leaves a form that can be submitte
   await waitFor(async () => expect((await rows()).visits).toHaveLength(1))
 })
 
+test('C1 C4 A visit without a date or with one in the future is not submitted, which is said where it is wrong', async () => {
+  openForm()
+  const date = screen.getByLabelText<HTMLInputElement>(/^Date/)
+  expect(date.max).toBe(dayOf(new Date(copy.clock.now())))
+  fireEvent.change(date, { target: { value: '2999-01-01' } })
+  fireEvent.click(button('Submit Review'))
+  expect(await screen.findAllByText('Date cannot be in the future')).toHaveLength(2)
+  fireEvent.change(date, { target: { value: '' } })
+  fireEvent.click(button('Submit Review'))
+  await screen.findByText('The date is missing.')
+  expect(document.activeElement).toBe(date)
+  expect((await rows()).visits).toEqual([])
+})
+
+test('C2 C4 One favorite too many is said, with the visit saved', async () => {
+  const added_at = '2026-01-01T00:00:00Z'
+  const favorites = Array.from({ length: 1000 }, (_, index) => ({ id: uuid(100 + index), name: 'Full', added_at }))
+  const row = { ...profileRow(me, 'ada'), favorites }
+  await copy.documents.write([{ entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } }])
+  openForm({ rating: 4 })
+  fireEvent.click(screen.getByRole('switch', { name: 'Favorite' }))
+  fireEvent.click(button('Submit Review'))
+  expect(await screen.findByText('Review saved but failed to add to favorites')).toBeTruthy()
+  expect(screen.getByText('You have 1,000 favorites, which is the most you can keep.')).toBeTruthy()
+  const [visit] = (await rows()).visits
+  expect(visit).toMatchObject({ id: review, rating: 4 })
+  expect(visit).not.toHaveProperty('favorite')
+})
+
 test('C2 C4 The favorite is of the restaurant that is chosen when the photos are ready', async () => {
   const [{ id, name }, other] = [kumo, { id: uuid(10), name: 'Lala' }]
   const row = { ...profileRow(me, 'ada'), favorites: [{ id, name, added_at: '2026-01-01T00:00:00Z' }] }
@@ -164,8 +194,11 @@ test('C2 C4 The favorite is of the restaurant that is chosen when the photos are
   fireEvent.click(await screen.findByRole('button', { name: /Lala/ }))
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Favorite' })).toHaveProperty('checked', false))
   fireEvent.click(screen.getByRole('switch', { name: 'Favorite' }))
+  // So is what is written meanwhile.
+  fireEvent.change(screen.getByLabelText('Review'), { target: { value: 'Before and after' } })
   await nextIsReady()
-  await waitFor(async () => expect((await rows()).visits).toMatchObject([{ restaurant_id: other.id, favorite: true }]))
+  const visit = { restaurant_id: other.id, favorite: true, comment: 'Before and after' }
+  await waitFor(async () => expect((await rows()).visits).toMatchObject([visit]))
 })
 
 test('C3 invariant 14 Shared photos that no draft could take are not forgotten', async () => {

@@ -144,3 +144,28 @@ test('What is found is drawn without touching a field: the browser would draw a 
   observer.disconnect()
   expect(touched).toEqual([])
 })
+
+test('B6 A tag that is named stands on top with the places under it, and a tap leaves those', async () => {
+  goOffline()
+  const scopes = ['catalog']
+  const tags = [
+    { id: uuid(300), name: 'Asia', is_active: true, tag_category_1: 'Asia' },
+    { id: uuid(301), name: 'Ramen', is_active: true, tag_category_1: 'Asia', tag_category_2: 'Ramen' },
+  ]
+  const places = ['Asia', 'Ramen', 'Pizza'].map((tag, index) => ({
+    ...restaurantRow(100 + index, `Kumo ${index}`),
+    latitude: 48,
+    longitude: 11,
+    tags: [tag],
+  }))
+  await copy.documents.write([
+    ...tags.map((row) => ({ entity: 'tags' as const, key: row.id, document: { row, scopes } })),
+    ...places.map((row) => ({ entity: 'restaurants' as const, key: row.id, document: { row, scopes } })),
+  ])
+  open('q=asia')
+  fireEvent.click(await screen.findByRole('button', { name: /^Asia, 2 places/ }))
+  await waitFor(() => {
+    const found = within(screen.getByRole('list', { name: 'Nearby restaurants' })).getAllByRole('link')
+    expect(found.map(({ textContent }) => textContent?.slice(0, 6)).toSorted()).toEqual(['Kumo 0', 'Kumo 1'])
+  })
+})

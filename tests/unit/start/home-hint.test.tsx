@@ -38,6 +38,24 @@ it('H5 On an iPad home says how to install, until it is dismissed', async () => 
   expect(screen.queryByRole('region')).toBeNull()
 })
 
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+
+it('H5 On an iPhone home says how to install, but not in the installed app', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iphone)
+  const { unmount } = render(signedIn(copy, {}, <HomeHint />))
+  const hint = await screen.findByRole('region', { name: install })
+  expect(hint.textContent).toBe(
+    'Put crumb. on your home screen to use it without a signal: tap Share, then “Add to Home Screen”.',
+  )
+  unmount()
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(display-mode: standalone)' }) as MediaQueryList,
+  )
+  render(signedIn(copy, {}, <HomeHint />))
+  await Promise.resolve()
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
 it('H5 What waits in a browser that forgets is said with its day, and can be sent or saved as a file before installing', async () => {
   openOn(5)
   const { seq } = await copy.owed.write(['outbox'], (owed) => owed.append(mutation('update_profile')))
