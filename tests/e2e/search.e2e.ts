@@ -10,7 +10,7 @@ const results = (page: Page) => page.getByRole('list', { name: 'Search results' 
 const nearby = (page: Page) => page.getByRole('list', { name: 'Nearby restaurants' }).getByRole('listitem')
 const status = (page: Page) => page.locator('.search-status')
 
-test('B4 B19 Search finds places by name and address, and says when it fails', async ({ page, context }) => {
+test('B4 B19 Search finds places by name or address, else it says that it failed', async ({ page, context }) => {
   const ada = await signUp('Ada')
   const { places, word, here } = makePlaces('Ente', 'Dattel', 'Birne')
   await savePlaces(ada, places)

@@ -24,7 +24,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('G2 Name and bio are saved without a button, and offline on the phone', async ({ page, context }) => {
+test('G2 Name and bio are saved without a button, offline on the phone', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada, '/settings')
   await readyForOffline(page)
