@@ -18,10 +18,7 @@ async function showMap(page: Page, name: string): Promise<Locator> {
   return shown
 }
 
-test('B3 A map that was kept opens in the basement, and a new place gets its pin there', async ({
-  page,
-  context,
-}) => {
+test('B3 A map that was kept opens in the basement, and a new place gets its pin there', async ({ page, context }) => {
   const ada = await signUp('Ada')
   // Where no earlier attempt has its places.
   const here = { ...townCentre, latitude: townCentre.latitude + (Math.random() - 0.5) * 0.02 }

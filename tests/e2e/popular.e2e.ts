@@ -28,12 +28,7 @@ test('B8 B9 Popular counts the visits of a month, of everybody or of friends', a
   const [most, ...others] = makePlaces('Most', ...Array.from({ length: 11 }, (_, index) => `P${10 + index}`)).places
   if (!most) throw new Error('There are no places.')
   await Promise.all([
-    push(
-      cleo,
-      ...visits(busy, many + 1, 1, 3),
-      ...visits(good, many, 2, 4.5),
-      ...visits(longAgo, many + 5, 40, 5),
-    ),
+    push(cleo, ...visits(busy, many + 1, 1, 3), ...visits(good, many, 2, 4.5), ...visits(longAgo, many + 5, 40, 5)),
     push(ada, toFollow(ben), ...visits(most, 3, 1, 1)),
     push(ben, ...visits(most, 2, 1, 4.5), ...others.flatMap((place) => visits(place, 1, 2))),
   ])
@@ -50,7 +45,9 @@ test('B8 B9 Popular counts the visits of a month, of everybody or of friends', a
     await expect(strip(withFriends).getByRole('listitem').first()).toContainText(/Most.*2 visits/)
   })
   await test.step('Of everybody on their page, and of another period', async () => {
-    await strip(popular).getByRole('link', { name: `See all ${popular}` }).click()
+    await strip(popular)
+      .getByRole('link', { name: `See all ${popular}` })
+      .click()
     await expect(page).toHaveURL('/popular-restaurants')
     await expect(cards).toHaveText([
       new RegExp(`Busy.*3\\.0.*${many + 1} visits`),
@@ -63,7 +60,9 @@ test('B8 B9 Popular counts the visits of a month, of everybody or of friends', a
     await expect(page).toHaveURL('/start')
   })
   await test.step('Of friends on their page', async () => {
-    await strip(withFriends).getByRole('link', { name: `See all ${withFriends}` }).click()
+    await strip(withFriends)
+      .getByRole('link', { name: `See all ${withFriends}` })
+      .click()
     await expect(page).toHaveURL('/popular-friends')
     await expect(ofFriends.first()).toContainText(/Most.*2 visits/)
     await expect(ofFriends.nth(1)).toContainText(/P10.*No rating.*1 visit$/)

@@ -34,8 +34,14 @@ async function visitedPlace() {
   const [kumo, other] = makePlaces('Kumo Ramen', 'Other').places
   if (!kumo || !other) throw new Error('There are no places.')
   const created_at = '2026-10-01T10:00:00.000Z'
-  await push(ben, visitTo(kumo, { rating: 4.5, food_rating: 4, drinks_rating: 2, comment: 'Ask for the marinated egg.', created_at }))
-  await push(zoe, visitTo(kumo, { rating: 3, food_rating: 4.5, created_at: '2026-10-03T10:00:00.000Z', price_level: 3 }))
+  await push(
+    ben,
+    visitTo(kumo, { rating: 4.5, food_rating: 4, drinks_rating: 2, comment: 'Ask for the marinated egg.', created_at }),
+  )
+  await push(
+    zoe,
+    visitTo(kumo, { rating: 3, food_rating: 4.5, created_at: '2026-10-03T10:00:00.000Z', price_level: 3 }),
+  )
   await push(ada, toFollow(ben))
   return { ada, ben, zoe, kumo, other }
 }

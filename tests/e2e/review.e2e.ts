@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'

@@ -1,6 +1,5 @@
 /** Settings without the picture and the end of the account (spec L§2.10, L§4, L§5). */
 import { expect, type Page } from '@playwright/test'
-import { paths } from '#src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'

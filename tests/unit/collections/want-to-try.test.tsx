@@ -61,7 +61,10 @@ test('F1 That of somebody else can only be read, sorted and filtered; a server t
   })
   open(collection, ben)
   expect(await screen.findByText('Failed to load want-to-try restaurants')).toBeTruthy()
-  const [zebra, apple] = [{ ...restaurantRow(100, 'Zebra'), rating_average: 4, rating_count: 1 }, restaurantRow(101, 'Apple')]
+  const [zebra, apple] = [
+    { ...restaurantRow(100, 'Zebra'), rating_average: 4, rating_count: 1 },
+    restaurantRow(101, 'Apple'),
+  ]
   collection.mockImplementation(async () => ({ person: { user_id: ben, username: 'ben' }, places: [zebra, apple] }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(shown()).toEqual(['Apple', 'Zebra']))

@@ -38,7 +38,9 @@ test('B3 Without a location nobody says that what is shown is near, and the way 
   open(async () => undefined, { suggested: async () => [ours] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Places' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Popular places' })).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Location' }).textContent).toContain("Turn it on to see what's close to you.")
+  expect(screen.getByRole('region', { name: 'Location' }).textContent).toContain(
+    "Turn it on to see what's close to you.",
+  )
   expect(rows()[0]?.textContent).toContain('Ours')
   expect(screen.getByRole('main').textContent).not.toContain(' km')
 })
@@ -67,9 +69,11 @@ test('B3 Places of the maps service join ours when they come, nearest first, and
   answer([theirs])
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[1]?.textContent).toMatch(/Theirs.*Be first to rate.*0\.3 km.*Kaigasse 3/)
-  expect(within(rows()[1] as HTMLElement).getByRole('link').getAttribute('href')).toBe(
-    '/restaurant/mapkit-ITHEIRS?mapkitPlaceId=ITHEIRS',
-  )
+  expect(
+    within(rows()[1] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/restaurant/mapkit-ITHEIRS?mapkitPlaceId=ITHEIRS')
   await waitFor(async () => expect(await copy.documents.answers.get(nearbyKey)).toBeDefined())
   shown.unmount()
   open(async () => here, {})

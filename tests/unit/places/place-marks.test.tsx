@@ -34,7 +34,9 @@ test.each([
   )
   render(signedIn(copy, {}, mark))
   fireEvent.click(screen.getByRole('button'))
-  await waitFor(() => expect(copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).resolves.toMatchObject([{ intent }]))
+  await waitFor(() =>
+    expect(copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).resolves.toMatchObject([{ intent }]),
+  )
   await refuseAll(copy, 'The server says no.')
   expect(await screen.findByText(failure)).toBeTruthy()
   expect(screen.getByText('The server says no.')).toBeTruthy()

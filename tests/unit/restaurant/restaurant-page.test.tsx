@@ -20,7 +20,14 @@ afterEach(dismissToasts)
 
 const id = uuid(100)
 const kumo: Answer = {
-  restaurant: { id, name: 'Kumo', latitude: 47.8, longitude: 13, is_featured: false, created_at: '2026-01-01T00:00:00Z' },
+  restaurant: {
+    id,
+    name: 'Kumo',
+    latitude: 47.8,
+    longitude: 13,
+    is_featured: false,
+    created_at: '2026-01-01T00:00:00Z',
+  },
   stats: { rating_count: 0, visits: 0, details: {} },
   friends: { rating_count: 0, review_count: 0 },
   friend_reviews: [],
