@@ -73,6 +73,7 @@ test('B13 B16 A place is added to a list, a favorite and wanted, without a netwo
   await test.step('What is refused is said, and a place that is gone is not found', async () => {
     await heart.click()
     await expect.poll(marks).toEqual([[], [kumo.id]])
+    await push(ada, { intent: 'delete_list', input: { id: soups } })
     await removePlace(kumo)
     await heart.click()
     await expect(page.getByText('Failed to update favorites')).toBeVisible({ timeout: 20_000 })

@@ -36,7 +36,7 @@ function open(collection: PageService['collection'], person?: string) {
       <Toaster />
     </>
   )
-  const path = person ? '/want-to-try/:userId' : '/want-to-try'
+  const path = person ? '/want-to-try/:id' : '/want-to-try'
   return render(signedIn(copy, services, page, { path, address: person ? `/want-to-try/${person}` : path }))
 }
 const shown = () =>

@@ -8,7 +8,7 @@ import { nearbyKey } from '#src/domain/places/offered-places.ts'
 import { NearbyPage } from '#src/screens/nearby/NearbyPage.tsx'
 import type { Location, PlaceService } from '#src/services/places.ts'
 import { ServiceError } from '#src/services/service-error.ts'
-import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
+import { everythingHasArrived, openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { unansweredServices } from '#tests/support/unanswered-services.ts'
 import { restaurantRow } from '#tests/unit/db/rows.ts'
 
@@ -60,6 +60,7 @@ test('B19 That what is near could not be asked for is not called none, and it is
 // The last one: where the device is, is known until the app is left.
 test('B3 Places of the maps service join ours when they come, nearest first, and are kept', async () => {
   await keepOurs()
+  await everythingHasArrived(copy)
   let answer: (places: (typeof theirs)[]) => void = () => {}
   const nearbyMaps = vi.fn<PlaceService['nearbyMaps']>(() => new Promise((resolve) => (answer = resolve)))
   const nearby = async () => [{ ...ours, distance_km: 0 }]

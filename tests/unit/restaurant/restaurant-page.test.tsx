@@ -52,7 +52,7 @@ function open(restaurant: PageService['restaurant'], address = `/restaurant/${id
 }
 
 test.each([uuid(404), 'x'.repeat(300), encodeURIComponent('<script>alert(1)</script>'.repeat(9))])(
-  'B11 At an address without a place there is none: %.20s',
+  'B11 At an address without a place there is none: %s',
   async (address) => {
     open(async () => undefined, `/restaurant/${address}`)
     expect(await screen.findByText('Restaurant Not Found')).toBeTruthy()

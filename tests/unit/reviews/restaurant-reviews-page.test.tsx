@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { AllReviewsPage, FriendReviewsPage } from '#src/screens/restaurant-reviews/RestaurantReviewsPage.tsx'
 import type { PageService } from '#src/services/pages.ts'
@@ -36,12 +36,13 @@ const comments = () =>
   screen.getAllByRole('listitem').map(({ textContent }) => /own|of a friend|of a stranger/.exec(textContent ?? '')?.[0])
 
 test('B15 Three placeholders stand until the first reviews of a place are there; there may be no such place', async () => {
-  let answer: () => void = () => {}
-  const restaurantReviews = () => new Promise<never[]>((resolve) => (answer = () => resolve([])))
+  const asked = vi.fn<(answer: (reviews: never[]) => void) => void>()
+  const restaurantReviews = () => new Promise<never[]>(asked)
   const { container } = open(AllReviewsPage, { restaurantReviews, restaurant: async () => undefined })
   await screen.findByRole('heading', { name: 'All Reviews' })
   expect(container.querySelectorAll('.skeleton-item')).toHaveLength(3)
-  answer()
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  asked.mock.lastCall?.[0]([])
   expect(await screen.findByText('Restaurant Not Found')).toBeTruthy()
   expect(screen.getByText('Restaurant details could not be loaded.')).toBeTruthy()
 })
