@@ -62,6 +62,8 @@ test('B15 All reviews of a place stand newest first', async ({ page, context }) 
     await expect(cards(page).last()).toHaveAttribute('aria-setsize', '41')
   })
   await test.step('What was seen stays offline, with its age', async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(first).toContainText('Visit 0')
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Last updated today')).toBeVisible()
