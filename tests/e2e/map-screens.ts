@@ -12,7 +12,6 @@ async function onMap(page: Page): Promise<void> {
 
 export const maps: Record<string, Screen> = {
   'map of nearby places': { path: () => paths.nearby, prepare: onMap },
-  'map of visited places': { path: () => paths.visitedRestaurants(), prepare: onMap },
   'pin of a new place': {
     path: () => paths.log(),
     async prepare(page) {

@@ -4,25 +4,21 @@ import { paths } from '#src/lib/paths.ts'
 import { townCentre } from '#supabase/seed/town.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, visitTo } from './log-places.ts'
+import { follow, makePlaces, visitTo } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 
 const nearby = 'Map of nearby restaurants'
 const view = (page: Page, name: 'List' | 'Map') => page.getByRole('radio', { name })
 
-/** The app starts anew at this address and shows its places on a map. */
-async function openMap(page: Page, address: string, name: string): Promise<Locator> {
-  await page.goto(address)
+/** Shows the places of the screen that is open on a map. */
+async function showMap(page: Page, name: string): Promise<Locator> {
   await view(page, 'Map').check({ force: true })
   const shown = page.getByRole('region', { name, exact: true })
   await expect(shown.locator('[data-drawn]')).toBeVisible()
   return shown
 }
 
-test('B3 A map that was kept opens in the basement on every screen, and a new place gets its pin there', async ({
-  page,
-  context,
-}) => {
+test('B3 A map that was kept opens in the basement, and a new place gets its pin there', async ({ page, context }) => {
   const ada = await signUp('Ada')
   // Where no earlier attempt has its places.
   const here = { ...townCentre, latitude: townCentre.latitude + (Math.random() - 0.5) * 0.02 }
@@ -40,9 +36,9 @@ test('B3 A map that was kept opens in the basement on every screen, and a new pl
   )
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ ...here, accuracy: 30 })
-  await signIn(page, ada)
+  await signIn(page, ada, paths.nearby)
   await test.step('Online, it is kept with one press', async () => {
-    const map = await openMap(page, paths.nearby, nearby)
+    const map = await showMap(page, nearby)
     await expect(map.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible()
     await map.getByRole('button', { name: /^Keep this map · \d+ kB$/ }).click()
     await expect(map.getByRole('button', { name: /^(Keep this|Saving the) map/ })).toHaveCount(0)
@@ -71,23 +67,16 @@ test('B3 A map that was kept opens in the basement on every screen, and a new pl
     const rows = later.getByRole('list', { name: 'Nearby restaurants' })
     await expect(rows.getByRole('link')).toContainText([corner.name, square.name])
   })
-  await test.step('Every other screen, from cold', async () => {
-    const screens = [
-      [paths.search, nearby, corner],
-      [paths.wantToTry(), 'Map of places to try', corner],
-      [paths.visitedRestaurants(), 'Map of visited restaurants', square],
-      [paths.list(list), 'Map of this list', square],
-    ] as const
-    for (const [address, name, place] of screens) {
-      const shown = await openMap(later, address, name)
-      await expect(shown.getByRole('button', { name: place.name })).toBeVisible()
-    }
-    await later.goto(paths.restaurant(square.id))
+  await test.step('A list and the page of a place have theirs', async () => {
+    await follow(later, paths.list(list))
+    const shown = await showMap(later, 'Map of this list')
+    await expect(shown.getByRole('button', { name: square.name })).toBeVisible()
+    await follow(later, paths.restaurant(square.id))
     await later.getByRole('button', { name: 'Map', exact: true }).click()
     await expect(later.getByRole('region', { name: `Map of ${square.name}` }).locator('[data-drawn]')).toBeVisible()
   })
   await test.step('The pin of a new place goes with its visit', async () => {
-    await later.goto(paths.log())
+    await follow(later, paths.log())
     await later.getByRole('searchbox', { name: 'Search restaurants' }).fill(`${word} cellar`)
     await later.getByRole('button', { name: /as a new place$/ }).click()
     await later.getByRole('button', { name: 'Put a pin on the map' }).click()

@@ -67,10 +67,6 @@ test('B4 A list of 1,500 places keeps its position', async ({ page, context }) =
     await page.goBack()
     await expect.poll(() => firstInSight(page)).toEqual(before)
   })
-  await test.step('After a reload', async () => {
-    await page.reload()
-    await expect.poll(() => firstInSight(page), { timeout: 20_000 }).toEqual(before)
-  })
   await test.step('After a reload offline', async () => {
     await context.setOffline(true)
     await page.reload()

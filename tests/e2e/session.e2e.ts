@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openingLock } from '#src/db/local-copy.ts'
 import { paths } from '#src/lib/paths.ts'
-import { outsideTheApp, push, readyForOffline, signIn, signUp, wiped } from './app.ts'
+import { everythingHasArrived, outsideTheApp, type Person, push, signIn, signUp, wiped } from './app.ts'
 import { bytesOfTab, bytesOnDevice } from './device-bytes.ts'
 import { readSession, writeSession } from './device-session.ts'
 import { holdBack } from './hold-back.ts'
@@ -15,14 +15,34 @@ const holdLock = (tab: Page, name: string): Promise<void> =>
     void navigator.locks.request(wanted, () => new Promise(() => {}))
   }, name)
 
-test('A4 Visitors who sign in get to the page that they wanted', async ({ page }) => {
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('A4 Visitors who sign in get to the page that they wanted, and lose nothing by a second sign-in', async ({
+  page,
+}) => {
   const ada = await signUp('Ada')
+  const [kumo] = makePlaces('Kumo').places as [TestPlace]
+  await push(ada, visitTo(kumo))
+  await test.step('The small storage of the browser is full', async () => {
+    await page.goto(outsideTheApp)
+    await page.evaluate(() => {
+      for (let length = 2 ** 22; length >= 1; ) {
+        try {
+          localStorage.setItem(`filler-${localStorage.length}`, 'x'.repeat(length))
+        } catch {
+          length /= 2
+        }
+      }
+    })
+  })
   await page.goto('/lists?from=bookmark')
   await expect(page).toHaveURL('/')
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await logIn(page, ada)
   await expect(page).toHaveURL('/lists?from=bookmark')
   await test.step('From then on no public page is shown', async () => {
     for (const path of ['/', '/login', '/signup']) {
@@ -30,22 +50,23 @@ test('A4 Visitors who sign in get to the page that they wanted', async ({ page }
       await expect(page).toHaveURL('/start')
     }
   })
-})
-
-// A service worker that takes over while the page loads answers past the test's routes.
-const withoutServiceWorker = onNewDevice.extend({ serviceWorkers: 'block' })
-
-withoutServiceWorker('A4 A splash with the logo stands until the app is open', async ({ page }) => {
-  await signIn(page, await signUp('Ada'))
-  const answer = await holdBack(page, '**/assets/start-*.js')
-  await page.goto('/start')
-  const splash = page.getByRole('status', { name: 'Loading' })
-  await expect(splash.getByText('crumb.')).toBeAttached()
-  await expect(splash.locator('.wordmark-large')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  answer()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(splash).toHaveCount(0)
+  await test.step('Settings work without room in the small storage', async () => {
+    await follow(page, '/settings')
+    await page.getByLabel('Dark Mode').check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+  await test.step('Signed in again while the server does not hear of the sign-out, a visit is sent', async () => {
+    const answer = await holdBack(page, '**/auth/v1/logout*')
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+    await logIn(page, ada)
+    await expect(page).toHaveURL('/start')
+    await follow(page, paths.log({ restaurant: kumo.id, name: kumo.name, address: '' }))
+    await page.getByRole('button', { name: 'Submit Review' }).click()
+    await expect(page).toHaveURL('/start')
+    await expect.poll(() => rowsOnServer(ada, `reviews?user_id=eq.${ada.id}&select=id`)).toHaveLength(2)
+    answer()
+  })
 })
 
 test('A4 Logging out deletes what is on the device in all tabs', async ({ page, context }) => {
@@ -80,108 +101,67 @@ test('A4 Logging out deletes what is on the device in all tabs', async ({ page, 
   await other.waitForLoadState()
 })
 
-test('A4 The app works when the small storage of the browser is full', async ({ page }) => {
-  const ada = await signUp('Ada')
-  await page.goto(outsideTheApp)
-  await page.evaluate(() => {
-    for (let length = 2 ** 22; length >= 1; ) {
-      try {
-        localStorage.setItem(`filler-${localStorage.length}`, 'x'.repeat(length))
-      } catch {
-        length /= 2
-      }
-    }
+onNewDevice(
+  'A4 A splash with the logo stands until the app is open, and says what may hold it up',
+  async ({ page, context }) => {
+    const ada = await signUp('Ada')
+    await signIn(page, ada)
+    const other = await context.newPage()
+    await other.goto(outsideTheApp)
+    await holdLock(other, openingLock(ada.id))
+    await page.clock.install()
+    await page.reload()
+    const splash = page.getByRole('status', { name: 'Loading' })
+    await expect(splash.getByText('crumb.')).toBeAttached()
+    await expect(splash.locator('.wordmark-large')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await page.clock.runFor(10_000)
+    const hint = page.getByText('If crumb. is open in another tab, close that tab.')
+    await expect(hint).toBeVisible()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(hint).toHaveCount(0)
+    await expect(splash).toBeVisible()
+    await other.close()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(hint).toHaveCount(0)
+    await onNewDevice.step('The session is renewed before its time is over', async () => {
+      await everythingHasArrived(page)
+      const before = await readSession(page)
+      await writeSession(page, { ...before, refreshAt: 0 })
+      const asked = page.waitForRequest('**/auth/v1/token?grant_type=refresh_token')
+      await page.clock.runFor(30_000)
+      await asked
+      await expect.poll(async () => (await readSession(page)).refreshToken).not.toBe(before.refreshToken)
+    })
+  },
+)
+
+test('A4 Sign-outs of another tab, or cut off by a closed one, leave nothing', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
+  const other = await context.newPage()
+  await test.step('Data that is opened while its person signs out in another tab', async () => {
+    await signIn(page, ada)
+    await everythingHasArrived(page)
+    await other.goto(outsideTheApp)
+    await holdLock(other, openingLock(ada.id))
+    await page.reload()
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    // The last step of a sign-out that was faster than this page.
+    await writeSession(other, undefined)
+    await other.goto(outsideTheApp)
+    await wiped(page)
+    await expect(page).toHaveURL('/')
   })
-  await signIn(page, ada, '/settings')
-  await page.getByLabel('Dark Mode').check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
-  await wiped(page)
-})
-
-test('A4 Who signs in again while the server does not hear of the sign-out loses nothing', async ({ page }) => {
-  const ada = await signUp('Ada')
-  const [kumo] = makePlaces('Kumo').places as [TestPlace]
-  await push(ada, visitTo(kumo))
-  await signIn(page, ada, '/settings')
-  const answer = await holdBack(page, '**/auth/v1/logout*')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/start')
-  await follow(page, paths.log({ restaurant: kumo.id, name: kumo.name, address: '' }))
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(page).toHaveURL('/start')
-  await expect.poll(() => rowsOnServer(ada, `reviews?user_id=eq.${ada.id}&select=id`)).toHaveLength(2)
-  answer()
-})
-
-onNewDevice('A4 A splash that stands for long says what may hold the app up', async ({ page, context }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  const other = await context.newPage()
-  await other.goto(outsideTheApp)
-  await holdLock(other, openingLock(ada.id))
-  await page.clock.install()
-  await page.reload()
-  const splash = page.getByRole('status', { name: 'Loading' })
-  await expect(splash).toBeVisible()
-  await page.clock.runFor(10_000)
-  const hint = page.getByText('If crumb. is open in another tab, close that tab.')
-  await expect(hint).toBeVisible()
-  await page.getByRole('button', { name: 'Load again' }).click()
-  await expect(hint).toHaveCount(0)
-  await expect(splash).toBeVisible()
-  await other.close()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(hint).toHaveCount(0)
-})
-
-test('A4 Data that is opened while its person signs out in another tab is deleted', async ({ page, context }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await readyForOffline(page)
-  const other = await context.newPage()
-  await other.goto(outsideTheApp)
-  await holdLock(other, openingLock(ada.id))
-  await page.reload()
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  // The last step of a sign-out that was faster than this page.
-  await writeSession(other, undefined)
-  await other.close()
-  await wiped(page)
-  await expect(page).toHaveURL('/')
-})
-
-test('A4 Sign-outs that were cut off end with the next start of the app', async ({ page, context }) => {
-  const other = await context.newPage()
-  await other.goto(outsideTheApp)
-  for (const person of [await signUp('Ada'), await signUp('Ben')]) {
-    await signIn(page, person, '/settings')
-    await readyForOffline(page)
+  await test.step('A sign-out that was cut off ends with the next start of the app', async () => {
+    await signIn(page, ben, '/settings')
+    await everythingHasArrived(page)
     // As if another tab were just opening the copy, which cannot be deleted meanwhile.
-    await holdLock(other, openingLock(person.id))
+    await holdLock(other, openingLock(ben.id))
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
     await page.reload()
-  }
-  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(20)
-  await other.close()
-  await wiped(page)
-})
-
-onNewDevice('A4 The session is renewed before its time is over', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, await signUp('Ada'))
-  await readyForOffline(page)
-  const before = await readSession(page)
-  await writeSession(page, { ...before, refreshAt: 0 })
-  const asked = page.waitForRequest('**/auth/v1/token?grant_type=refresh_token')
-  await page.clock.runFor(30_000)
-  await asked
-  await expect.poll(async () => (await readSession(page)).refreshToken).not.toBe(before.refreshToken)
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(10)
+    await other.close()
+    await wiped(page)
+  })
 })

@@ -1,6 +1,5 @@
 /** Settings without the picture and the end of the account (spec L§2.10, L§4, L§5). */
 import { expect, type Page } from '@playwright/test'
-import { paths } from '#src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, savePlaces, visitTo } from './log-places.ts'
@@ -24,27 +23,21 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('G2 Name and bio are saved without a button', async ({ page, context }) => {
+test('G2 Name and bio are saved without a button, offline on the phone', async ({ page, context }) => {
   const ada = await signUp('Ada')
   await signIn(page, ada, '/settings')
+  await readyForOffline(page)
   await test.step('The username cannot be changed', async () => {
     await expect(fullName(page)).toHaveValue('Ada')
     await expect(fullName(page)).toHaveAccessibleDescription(/3 \/ 25/)
     await expect(page.getByLabel('Username')).toHaveValue(ada.username)
     await expect(page.getByLabel('Username')).not.toBeEditable()
-    await expect(page.getByText('Username cannot be changed')).toBeVisible()
   })
-  await test.step('Neither is longer than its limit', async () => {
+  await test.step('Saved by going back', async () => {
     await fullName(page).fill('Ada Lovelace of London and Ockham')
     await expect(fullName(page)).toHaveValue('Ada Lovelace of London an')
     await expect(page.getByText('25 / 25')).toHaveCSS('color', 'rgb(179, 38, 30)')
-    await bio(page).fill('🍜'.repeat(151))
-    await expect(page.getByText('150 / 150')).toHaveCSS('color', 'rgb(179, 38, 30)')
-    await expect(bio(page)).toHaveValue('🍜'.repeat(150))
     await bio(page).fill('Soup')
-    await expect(page.getByText('4 / 150')).not.toHaveCSS('color', 'rgb(179, 38, 30)')
-  })
-  await test.step('Saved by going back', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText('Ada Lovelace of London an')).toBeVisible()
@@ -57,29 +50,9 @@ test('G2 Name and bio are saved without a button', async ({ page, context }) => 
     await hide(page)
     await expect.poll(() => profileOf(ada)).toMatchObject({ bio: 'Soup and tea' })
   })
-
-  const second = await context.newPage()
-  await page.close()
-  await second.goto('/settings')
-  await test.step('What was saved is there in another tab', async () => {
-    await expect(bio(second)).toHaveValue('Soup and tea')
-  })
-  await bio(second).fill('Closed in the middle of a wor')
-  const third = await context.newPage()
-  await second.close()
-  await test.step('Saved by closing the tab', async () => {
-    await third.goto('/start')
-    await expect.poll(() => profileOf(ada)).toMatchObject({ bio: 'Closed in the middle of a wor' })
-  })
-})
-
-test('G2 Offline settings are saved on the phone', async ({ page, context }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await readyForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
   await test.step('A name that is none is not saved, which is said', async () => {
-    await context.setOffline(true)
-    await page.goto('/settings')
     await fullName(page).fill('   ')
     await expect(page.getByText('Full name must be between 1 and 25 characters')).toBeVisible()
     await bio(page).fill('Written in a tunnel')
@@ -90,7 +63,7 @@ test('G2 Offline settings are saved on the phone', async ({ page, context }) => 
   })
   await test.step('What was saved says that it waits', async () => {
     await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(fullName(page)).toHaveValue('Ada')
+    await expect(fullName(page)).toHaveValue('Ada Lovelace of London an')
     await expect(waiting(page, 'Basic Information')).toBeVisible()
     await toggle(page, 'Push Notifications').uncheck()
     await expect(waiting(page, 'Notifications')).toBeVisible()
@@ -104,7 +77,6 @@ test('G2 Offline settings are saved on the phone', async ({ page, context }) => 
     await expect(bio(cold)).toHaveValue('Written in a tunnel, twice')
   })
   await test.step('What is being typed counts as unsent work', async () => {
-    // What is being typed counts as unsent work.
     await bio(cold).fill('Thrice')
     await cold.getByRole('button', { name: 'Log Out' }).click()
     await expect(cold.getByRole('dialog', { name: /^\d changes have not been sent$/ })).toBeVisible()
@@ -114,16 +86,8 @@ test('G2 Offline settings are saved on the phone', async ({ page, context }) => 
     await context.setOffline(false)
     await expect
       .poll(() => profileOf(ada))
-      .toMatchObject({ full_name: 'Ada', bio: 'Thrice', push_notifications: false, email_notifications: true })
+      .toMatchObject({ bio: 'Thrice', push_notifications: false, email_notifications: true })
     await expect(waiting(cold, 'Basic Information')).toHaveCount(0)
-  })
-  await test.step('A draft counts as unsent work', async () => {
-    // A visit that was begun and not submitted would be deleted as well.
-    await follow(cold, paths.log())
-    await cold.getByLabel('Review', { exact: true }).fill('Half a sentence')
-    await follow(cold, '/settings')
-    await cold.getByRole('button', { name: 'Log Out' }).click()
-    await expect(cold.getByRole('dialog', { name: '1 draft has not been sent' })).toBeVisible()
   })
 })
 
@@ -192,20 +156,25 @@ test('G4 Up to four restaurants are pinned', async ({ page, context }) => {
   })
 })
 
-test('G5 Toggles of the settings take effect at once', async ({ page, context }) => {
+test('A6 G5 The theme and the toggles of the settings take effect at once', async ({ page, context }) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places } = makePlaces('Kumo')
   await push(ada, ...places.map((place) => visitTo(place)))
   await push(ben, { intent: 'follow', input: { id: crypto.randomUUID(), user_id: ada.id } })
   const seenByBen = async () => (await rowsOnServer(ben, `activities?user_id=eq.${ada.id}`)).length
   expect(await seenByBen()).toBe(1)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const [light, dark] = ['rgb(255, 251, 247)', 'rgb(22, 17, 14)']
+  await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, ada, '/settings')
   await readyForOffline(page)
-  await test.step('The theme', async () => {
+  await test.step('The theme is light until another is chosen', async () => {
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expect(page.getByLabel('Standard')).toBeChecked()
+    await expect.poll(background).toBe(light)
     await page.getByLabel('Dark Mode').check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect.poll(background).toBe(dark)
+    await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#16110E')
   })
   await test.step('Every toggle is on at first', async () => {
     for (const name of ['Email Notifications', 'Push Notifications', 'Show Activity', 'Allow Friend Requests'])
@@ -230,6 +199,15 @@ test('G5 Toggles of the settings take effect at once', async ({ page, context })
     await page.reload()
     await expect(toggle(page, 'Show Activity')).toBeChecked()
     await expect(toggle(page, 'Allow Friend Requests')).not.toBeChecked()
+    await expect(page.getByLabel('Dark Mode')).toBeChecked()
+    await expect.poll(background).toBe(dark)
+  })
+  await test.step('As the system has it when that is chosen', async () => {
+    await page.getByLabel('System Preference').check()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(background).toBe(light)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(background).toBe(dark)
   })
   await test.step('They are sent when the network is back', async () => {
     await context.setOffline(false)

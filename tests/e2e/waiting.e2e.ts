@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { push, signIn, signUp, toFollow, wiped } from './app.ts'
+import { push, signUp, toFollow, wiped } from './app.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { submit } from './story/form.ts'
 import { heading, openWaiting, section, summary, unfoldAdvanced, withListAndVisit } from './waiting-list.ts'
 
-test('H2 What was done offline waits in plain words', async ({ page, context }) => {
+test('H2 What was done offline waits in plain words, also when saved data is cleared', async ({ page, context }) => {
   const { ada, list, place } = await withListAndVisit()
   const ben = await signUp('Ben')
   await push(ada, toFollow(ben))
   await openWaiting(page, ada)
+  const other = await context.newPage()
+  await other.goto('/start')
+  await expect(other.getByText('Kumo Ramen').first()).toBeVisible()
+  await page.bringToFront()
   await test.step('When everything is sent, it says so', async () => {
     await expect(heading(page, 'Waiting to send')).toHaveText('Waiting to send')
     await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
@@ -50,34 +54,70 @@ test('H2 What was done offline waits in plain words', async ({ page, context }) 
       /^Added Kumo Ramen to “Rainy Evenings”Waiting\s· saved today, \d\d:\d\d$/,
       /^Added Kumo Ramen to favoritesWaiting\s· saved today, \d\d:\d\d$/,
     ])
+    await expect(section(page, 'Drafts').getByRole('link', { name: 'Visit to Kumo Ramen' })).toHaveAttribute(
+      'href',
+      /^\/log\?draft=/,
+    )
   })
-  const draft = section(page, 'Drafts').getByRole('link', { name: 'Visit to Kumo Ramen' })
-  await expect(draft).toHaveAttribute('href', /^\/log\?draft=/)
-  await test.step('It is there after a reload', async () => {
-    await page.reload()
-    await expect(heading(page, 'Waiting to send (3)')).toBeVisible()
+  await test.step('Clearing warns offline that nothing can be fetched now', async () => {
+    await unfoldAdvanced(page)
+    await page.getByRole('button', { name: 'Clear saved data' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      "You're offline, so what you clear cannot be fetched again now: until you're back online, you'll only see your drafts and what is not sent yet.",
+    )
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Clear saved data' }).click()
   })
-  await test.step('It is sent when the network is back', async () => {
+  await test.step('Only what is not sent stays, in all tabs', async () => {
+    // The page that clears stands until the app is loaded anew, and what is unfolded on it is folded then.
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await loaded
+    await unfoldAdvanced(page)
+    await expect(
+      page.getByText('Not available offline yet. Keep the app open while you have a connection.'),
+    ).toBeVisible()
+    await expect(section(page, 'Waiting').getByRole('listitem')).toHaveCount(3)
+    await expect(section(page, 'Drafts').getByRole('listitem')).toHaveCount(1)
+    await expect(other.getByText('Kumo Ramen')).toHaveCount(0)
+  })
+  await test.step('The rest is fetched again, and the work is sent when the network is back', async () => {
     await context.setOffline(false)
+    await expect(page.getByText('Available offline: everything you need is on this device.')).toBeVisible()
     await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
     await expect(heading(page, 'Waiting to send')).toHaveText('Waiting to send')
     await expect(section(page, 'Waiting')).toBeHidden()
-  })
-  await test.step('A draft is not sent before the person does so', async () => {
-    // A draft is not sent before the person does so.
-    await expect(draft).toBeVisible()
-  })
-  await test.step('The server has it', async () => {
+    await expect(other.getByText('Kumo Ramen').first()).toBeVisible()
     expect(await rowsOnServer(ada, `list_restaurants?list_id=eq.${list}&select=restaurant_id`)).toEqual([
       { restaurant_id: place },
     ])
     expect(await rowsOnServer(ada, `followers?follower_id=eq.${ada.id}`)).toEqual([])
   })
+  await test.step('A draft is not sent before the person does so; what is said of one breaks no word', async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await page.getByRole('button', { name: /^Discard: / }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    const broken = await page.locator('.toast-title').evaluate((title) => {
+      const text = title.firstChild as Text
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    })
+    expect(broken).toEqual([])
+    expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
 })
 
-test('H2 A refused change says what waits for it', async ({ page }) => {
+test('H2 Refused work says why, with what waits for it, and can be mended', async ({ page }) => {
   const { ada, place } = await withListAndVisit()
-  const list = randomUUID()
+  const [list, review, umi] = [randomUUID(), randomUUID(), randomUUID()]
   await openWaiting(page, ada)
   await putOwed(page, ada.id, {
     outbox: [
@@ -87,89 +127,66 @@ test('H2 A refused change says what waits for it', async ({ page }) => {
       },
       { intent: 'add_to_list', input: { id: randomUUID(), list_id: list, restaurant_id: place } },
       { intent: 'add_favorite', input: { restaurant_id: place } },
-    ],
-  })
-  await page.reload()
-  const name = `New list “${'x'.repeat(101)}”`
-  await test.step('It says why', async () => {
-    await expect(heading(page, 'Waiting to send (2)')).toBeVisible()
-    await expect(summary(page)).toHaveText("One change needs your attentionYou're online. Everything else is sent.")
-  })
-  const card = section(page, 'Needs attention').getByRole('listitem').filter({ hasText: name }).first()
-  await test.step('It says what waits for it', async () => {
-    await expect(card).toContainText('Please enter a list name of at most 100 characters.')
-    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to “${'x'.repeat(101)}”`)
-  })
-  await test.step('A mark at the navigation leads to it', async () => {
-    // The mark at the navigation leads to it.
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    await navigation.getByRole('link', { name: /^Profile ?, 2 need attention\. Nothing is waiting\.$/ }).click()
-    await expect(page.getByText('2 changes need your attention.')).toBeVisible()
-    await page.getByRole('link', { name: 'Show', exact: true }).click()
-  })
-  await test.step('It can be edited, and not sent again as it is', async () => {
-    await expect(card.getByRole('button')).toHaveText(['Edit', 'Discard'])
-  })
-  await test.step('Discarded, it can be brought back', async () => {
-    await page.getByRole('button', { name: `Discard: ${name}` }).click()
-    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to`)
-    await page.getByRole('button', { name: `Discard: ${name}` }).click()
-    await expect(section(page, 'Needs attention')).toBeHidden()
-  })
-})
-
-test('H2 A refused visit can be mended', async ({ page }) => {
-  const { ada } = await withListAndVisit()
-  const [review, place] = [randomUUID(), randomUUID()]
-  await openWaiting(page, ada)
-  await putOwed(page, ada.id, {
-    outbox: [
       {
         intent: 'log_visit',
         input: {
           id: review,
-          restaurant_id: place,
+          restaurant_id: umi,
           comment: 'y'.repeat(5001),
           rating: 4.5,
           created_at: new Date().toISOString(),
-          place: { id: place, place_id: `manual_${place}`, name: 'Umi Counter' },
+          place: { id: umi, place_id: `manual_${umi}`, name: 'Umi Counter' },
         },
       },
     ],
     photos: [{ review_id: review }, { review_id: review }],
   })
   await page.reload()
-  await test.step('It says why', async () => {
+  const cards = section(page, 'Needs attention').getByRole('listitem')
+  const name = `New list “${'x'.repeat(101)}”`
+  const card = cards.filter({ hasText: name }).first()
+  await test.step('A list says why, and what waits for it', async () => {
+    await expect(card).toContainText('Please enter a list name of at most 100 characters.')
+    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to “${'x'.repeat(101)}”`)
+    // Not sent again as it is.
+    await expect(card.getByRole('button')).toHaveText(['Edit', 'Discard'])
+  })
+  const visit = cards.filter({ hasText: 'Visit to Umi Counter' }).first()
+  await test.step('A visit says why, and what it holds', async () => {
+    await expect(visit).toContainText('Review, 2 photos')
+    await expect(visit).toContainText('A comment has at most 5,000 characters.')
+  })
+  await test.step('A mark at the navigation leads to it', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: /^Profile ?, \d need attention\./ }).click()
+    await expect(page.getByText(/^\d changes need your attention\.$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Show', exact: true }).click()
+  })
+  await test.step('Discarded, it can be brought back', async () => {
+    await page.getByRole('button', { name: `Discard: ${name}` }).click()
+    await expect(card).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to`)
+    await page.getByRole('button', { name: `Discard: ${name}` }).click()
     await expect(summary(page)).toHaveText("One review needs your attentionYou're online. Everything else is sent.")
   })
-  const card = section(page, 'Needs attention').getByRole('listitem')
-  await expect(card).toContainText('Visit to Umi Counter')
-  await test.step('It says what it holds', async () => {
-    await expect(card).toContainText('Review, 2 photos')
-    await expect(card).toContainText('A comment has at most 5,000 characters.')
-  })
-  await test.step('It is opened as a draft with its photos', async () => {
+  await test.step('The visit is opened as a draft with its photos', async () => {
     await page.getByRole('button', { name: 'Edit: Visit to Umi Counter' }).click()
     await expect(page).toHaveURL(`/log?draft=${review}`)
-    await page.goto('/sync')
+    await page.goBack()
     await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-  })
-  const draft = section(page, 'Drafts').getByRole('listitem')
-  await test.step('Its draft is in the list', async () => {
+    const draft = section(page, 'Drafts').getByRole('listitem')
     await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted\s· 2 photos\s· changed today, \d\d:\d\d$/)
-
     await draft.getByRole('link', { name: 'Visit to Umi Counter' }).click()
   })
-  const text = page.getByLabel('Review', { exact: true })
   await test.step('Mended, it is sent with its photos', async () => {
+    const text = page.getByLabel('Review', { exact: true })
     await expect(text).toHaveValue('y'.repeat(5001))
     await text.fill('y'.repeat(5000))
     await submit(page)
     await expect(page.getByText('Review submitted successfully!')).toBeVisible()
     const onServer = () =>
-      rowsOnServer<{ comment: string; rating: number; photos: string[] }>(ada, `reviews?restaurant_id=eq.${place}`)
+      rowsOnServer<{ comment: string; rating: number; photos: string[] }>(ada, `reviews?restaurant_id=eq.${umi}`)
     await expect.poll(async () => (await onServer())[0]?.photos.length).toBe(2)
     expect(await onServer()).toEqual([expect.objectContaining({ comment: 'y'.repeat(5000), rating: 4.5 })])
   })
@@ -210,73 +227,4 @@ test('H2 Unsent work can be taken over from a file', async ({ page, context }) =
       .poll(async () => (await rowsOnServer<{ photos: string[] }>(ada, `reviews?id=eq.${review}`))[0]?.photos?.length)
       .toBe(1)
   })
-})
-
-test('H2 Clearing saved data leaves what is not sent', async ({ page, context }) => {
-  const { ada, place } = await withListAndVisit()
-  await openWaiting(page, ada)
-  const other = await context.newPage()
-  await other.goto('/start')
-  await expect(other.getByText('Kumo Ramen').first()).toBeVisible()
-  await context.setOffline(true)
-  await putOwed(page, ada.id, {
-    outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }],
-    drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
-  })
-  await page.reload()
-  await test.step('Offline, it warns that nothing can be fetched now', async () => {
-    await unfoldAdvanced(page)
-    await page.getByRole('button', { name: 'Clear saved data' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(
-      "You're offline, so what you clear cannot be fetched again now: until you're back online, you'll only see your drafts and what is not sent yet.",
-    )
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Clear saved data' }).click()
-  })
-  await test.step('Only what is not sent stays, in all tabs', async () => {
-    // The page that clears stands until the app is loaded anew, and what is unfolded on it is folded then.
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await loaded
-    await unfoldAdvanced(page)
-    await expect(
-      page.getByText('Not available offline yet. Keep the app open while you have a connection.'),
-    ).toBeVisible()
-    await expect(section(page, 'Waiting').getByRole('listitem')).toHaveText([/^Added a place to favorites/])
-    await expect(section(page, 'Drafts').getByRole('listitem')).toHaveCount(1)
-    await expect(other.getByText('Kumo Ramen')).toHaveCount(0)
-  })
-  await test.step('The rest is fetched again, and the work is sent', async () => {
-    await context.setOffline(false)
-    await expect(page.getByText('Available offline: everything you need is on this device.')).toBeVisible()
-    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-    await expect(other.getByText('Kumo Ramen').first()).toBeVisible()
-    const [profile] = await rowsOnServer<{ favorites: { id: string }[] }>(ada, `profiles?user_id=eq.${ada.id}`)
-    expect(profile?.favorites.map(({ id }) => id)).toEqual([place])
-  })
-})
-
-test('A5 A message with letters of twice the size breaks no word at 320 px', async ({ page }) => {
-  const ada = await signUp('Ada')
-  await page.setViewportSize({ width: 320, height: 800 })
-  await signIn(page, ada)
-  await putOwed(page, ada.id, { drafts: [{ id: randomUUID(), kind: 'visit', content: {} }] })
-  await page.goto('/sync')
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await page.getByRole('button', { name: /^Discard: / }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  const broken = await page.locator('.toast-title').evaluate((title) => {
-    const text = title.firstChild as Text
-    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      return range.getClientRects().length > 1 ? [word] : []
-    })
-  })
-  expect(broken).toEqual([])
-  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })

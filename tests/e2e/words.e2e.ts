@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { appIsInstalled } from './app.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 
 test('A1 Rules, privacy, contact and licences open from the landing page without a network', async ({
   page,
@@ -13,8 +14,9 @@ test('A1 Rules, privacy, contact and licences open from the landing page without
   await expect(page).toHaveURL('/')
   await appIsInstalled(page)
   await context.setOffline(true)
+  await page.goto('/rules')
   for (const name of ['Rules', 'Privacy', 'Contact', 'Licences']) {
-    await page.goto(`/${name.toLowerCase()}`)
+    await follow(page, `/${name.toLowerCase()}`)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   }
   // Packages of the app and of its service worker.

@@ -26,8 +26,7 @@ test.afterAll(async () => {
 test('H3 A visit from the basement arrives once with everything', async ({ browser, viewport, isMobile }) => {
   test.setTimeout(180_000)
   const options = { viewport, isMobile, hasTouch: isMobile, baseURL: stage.way.url }
-  const ada = await signUp('Ada')
-  const ben = await signUp('Ben')
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ben, toFollow(ada))
   const bensPage = await (await browser.newContext({ ...options, baseURL: stage.url })).newPage()
   await signIn(bensPage, ben)
@@ -50,7 +49,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     await openUnderground(phone, '/start')
     await expect(page.getByText(offlineBanner)).toBeVisible()
     await page.goto('/log')
-    await fillVisit(page, { place, comment: 'Ten dumplings, ten photos.', photos: await cameraPhotos(10, 1720) })
+    await fillVisit(page, { place, comment: 'Ten dumplings, four photos.', photos: await cameraPhotos(4, 1720) })
     await page.getByRole('switch', { name: 'Favorite' }).check()
     await page.getByRole('button', { name: 'Detailed ratings' }).click()
     for (const [label, stars] of Object.entries({ Food: '4.5', Drinks: '3', Service: '5' }))
@@ -60,7 +59,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     await expect(page.getByText(savedHere)).toBeVisible()
     await expect(visitOnHome(page, 'Your recent visits', place)).toBeVisible()
     await expect(page.getByText('Waiting', { exact: true }).first()).toBeVisible()
-    await expect(light(page, '11 waiting')).toBeVisible()
+    await expect(light(page, '5 waiting')).toBeVisible()
   })
 
   await test.step('Her phone dies in the middle of a second visit', async () => {
@@ -68,7 +67,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     await page.goto('/log')
     await choosePlace(page, secondPlace)
     await page.getByLabel('Review', { exact: true }).fill('And then dessert')
-    await page.getByLabel('Add photos').setInputFiles(await cameraPhotos(3, 1720))
+    await page.getByLabel('Add photos').setInputFiles(await cameraPhotos(1, 1720))
     await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
     await phone.kill()
   })
@@ -78,7 +77,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     const { page } = phone
     await page.goto('/start')
     await expect(visitOnHome(page, 'Your recent visits', place)).toBeVisible()
-    await expect(light(page, '11 waiting')).toBeVisible()
+    await expect(light(page, '5 waiting')).toBeVisible()
     await page.goto('/log')
     await page.getByRole('button', { name: '1 unsent draft' }).click()
     await page.getByRole('link', { name: secondPlace }).click()
@@ -102,10 +101,10 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     // Asked once: what the light says is true at that moment.
     const [visit, ...others] = await visitsOf(stage, ada)
     expect(others).toEqual([])
-    expect(visit).toMatchObject({ place, rating: 3.5, comment: 'Ten dumplings, ten photos.', activities: 1 })
+    expect(visit).toMatchObject({ place, rating: 3.5, comment: 'Ten dumplings, four photos.', activities: 1 })
     expect(await detailsOf(stage, visit?.id)).toEqual({ food: 4.5, drinks: 3, service: 5, atmosphere: null })
     expect(await favoritesOf(stage, ada)).toEqual([place])
-    expect(visit?.photos).toHaveLength(10)
+    expect(visit?.photos).toHaveLength(4)
     expect((await filesOf(stage, ada)).toSorted()).toEqual(visit?.photos.toSorted())
     for (const path of visit?.photos ?? []) {
       const { exif, width, height } = await sharp(await fileOf(stage, path)).metadata()
@@ -122,7 +121,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     await submit(page)
     await expect(page.getByText('Review submitted successfully!')).toBeVisible()
     const visits = await visitsOf(stage, ada)
-    expect(visits.map((visit) => visit.comment)).toEqual(['Ten dumplings, ten photos.', 'And then dessert'])
+    expect(visits.map((visit) => visit.comment)).toEqual(['Ten dumplings, four photos.', 'And then dessert'])
   })
   await phone.close()
 })

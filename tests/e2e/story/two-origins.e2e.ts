@@ -7,7 +7,7 @@ import { hashOf, inlineScripts } from '#build/content-security-policy.ts'
 import { publishableKey } from '#supabase/local/settings.ts'
 import { serveSite } from '#supabase/local/site.ts'
 import { buildSiteWhenOld } from '#supabase/local/site-build.ts'
-import { readyForOffline, signInByForm } from '#tests/e2e/app.ts'
+import { push, readyForOffline, signInByForm, signUp, toFollow } from '#tests/e2e/app.ts'
 import { onNewDevice as test } from '#tests/e2e/installed-app.ts'
 import { type Listening, listen } from '#tests/support/pass-on.ts'
 import { cameraPhotos, fillVisit, light, savedHere, submit, visitOnHome } from './form.ts'
@@ -55,50 +55,47 @@ const naming = (serve: (request: Request) => Promise<Response>, host: string) =>
 
 test('H3 With the API at another origin a visit from the basement arrives', async ({ browser, viewport, isMobile }) => {
   const refused: string[] = []
-  const open = async (name: string): Promise<{ page: Page; username: string }> => {
+  const open = async (): Promise<Page> => {
     const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile, baseURL: site.url })
     const page = await context.newPage()
     page.on('console', (message) => {
       if (/Content Security Policy|CORS policy/.test(message.text())) refused.push(message.text())
     })
-    const username = await signUpByForm(page, name)
-    await readyForOffline(page)
-    return { page, username }
+    return page
   }
-  const ada = await open('Ada')
-  const ben = await open('Ben')
+  const adas = await open()
+  const username = await signUpByForm(adas, 'Ada')
   const [{ user_id: id } = { user_id: '' }] = await stage.sql<{ user_id: string }[]>`
-    select user_id from public.profiles where username = ${ada.username}`
-
-  await stage.sql`
-    insert into public.followers (follower_id, following_id)
-    select user_id, ${id} from public.profiles where username = ${ben.username}`
+    select user_id from public.profiles where username = ${username}`
+  const ben = await signUp('Ben')
+  await push(ben, toFollow({ id }))
+  const bens = await open()
+  await signInByForm(bens, ben)
+  await Promise.all([readyForOffline(adas), readyForOffline(bens)])
 
   await test.step('In the basement Ada logs a visit with a photo', async () => {
-    const { page } = ada
-    await page.context().setOffline(true)
-    await page.goto('/log')
-    await fillVisit(page, { place, comment: 'From another origin.', photos: await cameraPhotos(1, 1200) })
-    await submit(page)
-    await expect(page.getByText(savedHere)).toBeVisible()
-    await page.context().setOffline(false)
+    await adas.context().setOffline(true)
+    await adas.goto('/log')
+    await fillVisit(adas, { place, comment: 'From another origin.', photos: await cameraPhotos(1, 1200) })
+    await submit(adas)
+    await expect(adas.getByText(savedHere)).toBeVisible()
+    await adas.context().setOffline(false)
   })
 
   await test.step('Back in the street it is sent, and Ben hears of it', async () => {
-    await expect(light(ada.page, 'sent')).toBeVisible({ timeout: 30_000 })
+    await expect(light(adas, 'sent')).toBeVisible({ timeout: 30_000 })
     const [visit] = await visitsOf(stage, { id } as never)
     expect(visit).toMatchObject({ place, comment: 'From another origin.', photos: [expect.any(String)] })
-    await expect(visitOnHome(ben.page, 'New from friends', place)).toBeVisible({ timeout: 30_000 })
+    await expect(visitOnHome(bens, 'New from friends', place)).toBeVisible({ timeout: 30_000 })
   })
 
   await test.step('Ben has looked at the photo, and has it offline after a start', async () => {
-    const { page } = ben
-    await visitOnHome(page, 'New from friends', place).click()
-    await page.waitForURL('**/review/*')
-    const photo = page.locator(`img[src^="${api}/storage/v1/object/public/review-photos/"]`).first()
+    await visitOnHome(bens, 'New from friends', place).click()
+    await bens.waitForURL('**/review/*')
+    const photo = bens.locator(`img[src^="${api}/storage/v1/object/public/review-photos/"]`).first()
     await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
-    await page.context().setOffline(true)
-    await page.reload()
+    await bens.context().setOffline(true)
+    await bens.reload()
     await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
   })
   expect(refused).toEqual([])

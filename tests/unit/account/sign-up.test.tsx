@@ -94,6 +94,35 @@ describe('a sign-up', () => {
     expect(stored()).not.toContain(password)
   })
 
+  it('A3 says what is missing, and leads to the first of it', async () => {
+    open('/signup')
+    await press('Sign Up')
+    for (const words of [
+      'Full name must be between 1 and 25 characters',
+      'Username must be between 3 and 15 characters',
+      'Email is required',
+      'Password does not meet security requirements',
+    ])
+      expect(screen.getByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(field('Full Name'))
+    expect(signUp).not.toHaveBeenCalled()
+  })
+
+  it('A3 counts letters, leaves out what a username may not have, and ticks off each demand on the password', () => {
+    open('/signup')
+    for (const count of ['0 / 25', '0 / 15']) expect(screen.getByText(count)).toBeTruthy()
+    type('Full Name', 'Noor Haddad')
+    type('Username', 'Noor Häddad-99_x!')
+    expect(screen.getByText('11 / 25')).toBeTruthy()
+    expect(field('Username').value).toBe('noorhddad99_x')
+    expect(screen.getByText('13 / 15')).toBeTruthy()
+    const done = () => screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('done'))
+    type('Password', 'abc')
+    expect(done()).toHaveLength(1)
+    type('Password', 'abcdefgH1!')
+    expect(done()).toHaveLength(5)
+  })
+
   it('names the rules that it accepts, and the date since when they hold', () => {
     open('/signup')
     expect(screen.getByRole('link', { name: /^Rules of \d+ \w+ \d{4}$/ }).getAttribute('href')).toBe('/rules')

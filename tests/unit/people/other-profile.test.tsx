@@ -62,6 +62,14 @@ test('D5 Of a stranger it shows the page that was kept', async () => {
   expect(await screen.findByText('Monday')).toBeTruthy()
 })
 
+test('D5 Of a stranger who was only found, without a network, visits that are not here are not called none', async () => {
+  await everythingHasArrived(copy)
+  await cacheFetched(copy, [{ entity: 'profiles', row: profileRow(ben, 'ben') }])
+  render(signedIn(copy, services, <OtherProfile userId={ben} />))
+  expect(await screen.findByText('The visits are not on this device')).toBeTruthy()
+  expect(screen.queryByText('No visits yet')).toBeNull()
+})
+
 test('a visit that its author has deleted or the server hides is not on the profile, although the phone has its row', async () => {
   await everythingHasArrived(copy)
   await cacheFetched(copy, [{ entity: 'reviews', row: reviewRow(10, ben, uuid(4), 1) }])

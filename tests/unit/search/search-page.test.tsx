@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { List } from '#src/domain/rows.ts'
@@ -130,6 +130,15 @@ test('A part without a hit says so, with something to do; a list that is gone fr
   })
   expect(await screen.findByText('No lists found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create List' })).toBeTruthy()
+})
+
+test('B4 What an address asks for is cut and cleaned, and nothing found is said', async () => {
+  open(`q=${'x'.repeat(3000)}`)
+  expect(screen.getByLabelText<HTMLInputElement>('Search restaurants').value).toBe('x'.repeat(100))
+  expect(await screen.findByText('No restaurants found. Try a different search term.')).toBeTruthy()
+  cleanup()
+  open('q=%00%1framen%0a&q=other&mapkitPlaceId=../../etc')
+  expect(screen.getByLabelText<HTMLInputElement>('Search restaurants').value).toBe('ramen')
 })
 
 test('What is found is drawn without touching a field: the browser would draw a frame for each answer', async () => {
