@@ -1,4 +1,4 @@
-/** A file of tests in a worker that has run others: modules are loaded anew, and nothing that others left goes on. */
+/** Before each file of tests in a worker that has run others: it has modules, timers, globals and a document of its own. */
 import { afterAll, expect, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
@@ -7,15 +7,14 @@ vi.resetModules()
 const before = Object.getOwnPropertyDescriptors(globalThis)
 
 const timers = new Set<NodeJS.Timeout>()
-const { setTimeout: startTimeout, setInterval: startInterval } = globalThis
-const listed = <Start extends typeof startInterval>(start: Start) =>
-  Object.assign((...given: Parameters<Start>) => {
-    const timer = start(...given)
+const listed = <Start extends (...given: never[]) => unknown>(start: Start): Start =>
+  Object.assign((...given: unknown[]): NodeJS.Timeout => {
+    const timer: NodeJS.Timeout = Reflect.apply(start, undefined, given)
     timers.add(timer)
     return timer
   }, start)
-globalThis.setTimeout = listed(startTimeout) as typeof setTimeout
-globalThis.setInterval = listed(startInterval) as typeof setInterval
+globalThis.setTimeout = listed(setTimeout)
+globalThis.setInterval = listed(setInterval)
 
 // Loading happy-dom takes half a second, a window of it 20 ms.
 const needsDocument = expect.getState().testPath?.endsWith('.tsx')
