@@ -21,6 +21,7 @@ import { mapPacksFile } from './src/lib/map-packs.ts'
 import { publishableKey, readSettings, vapidPublicKey } from './supabase/local/settings.ts'
 import type { SiteProject } from './supabase/local/site-build.ts'
 import './tests/support/map-group-by.ts'
+import { prebundled } from './tests/support/prebundled.ts'
 
 const unitTests = join(import.meta.dirname, 'tests/unit')
 /** What needs a document (a .tsx file) or IndexedDB, which Dexie takes when it is loaded: files cannot share either. */
@@ -155,7 +156,17 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          test: { name: 'alone', include: ['tests/unit/**/*.test.tsx', ...unitTestsAlone], testTimeout },
+          // As many workers as `unit`, each file with modules of its own: a worker for each spent most of its time on loading packages.
+          test: {
+            name: 'alone',
+            include: ['tests/unit/**/*.test.tsx', ...unitTestsAlone],
+            isolate: false,
+            setupFiles: ['tests/support/own-world.ts'],
+            deps: { optimizer: { ssr: { enabled: true, include: prebundled(import.meta.dirname) } } },
+            server: { deps: { inline: [/\/deps_ssr\//] } },
+            testTimeout,
+            hookTimeout: testTimeout,
+          },
         },
         { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
         { extends: true, test: { name: 'simulation', include: ['tests/{simulation,proof}/**/*.test.ts'] } },

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** When the picture of home gives way to the app (stores/first-paint.ts). */
 import { beforeEach, expect, test } from 'vitest'
 import { endFirstPaint, isFirstPaintShown } from '#src/stores/first-paint.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** This device's subscription: asked for at a tap, compared at each start, ended with or without a network. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotifications } from '#src/app/local/notifications.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { lightOf } from '#src/components/offline/SyncLight.tsx'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Archive, archive } from '#src/domain/archive/archive.ts'

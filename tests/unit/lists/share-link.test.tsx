@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { toast } from 'sonner'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { shareLink } from '#src/components/page/share-link.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Which ground is drawn when a file cannot be read: never an empty square. */
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { Map as GroundMap, StyleSpecification } from 'maplibre-gl'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What a start has read before home is drawn (queries/home-reads.ts) is all that home shows, and is there when it is drawn first. */
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What a start asks the server before home is there (components/offline/use-cached-answer.ts). */
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'

@@ -1,0 +1,3 @@
+import { findsAndLeavesTraces } from './traces.ts'
+
+findsAndLeavesTraces()
