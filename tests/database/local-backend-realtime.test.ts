@@ -23,7 +23,15 @@ revoke all on public.messages from anon, authenticated;
 grant select (id, user_id, text) on public.messages to authenticated;
 create table public.unpublished (id bigint primary key);
 grant select on public.unpublished to authenticated;
-alter publication supabase_realtime add table public.messages;
+create function public.is_asked_of(name text) returns boolean language plpgsql as $$ begin
+  if name <> 'New' then raise exception 'The policy is asked of another row.'; end if; return true;
+end $$;
+create table public.places (id uuid primary key default gen_random_uuid(), name text);
+insert into public.places (name) select 'Place ' || n from generate_series(1, 100) as n;
+alter table public.places enable row level security;
+create policy "asked of a row" on public.places for select to authenticated using (public.is_asked_of(name));
+grant select on public.places to authenticated;
+alter publication supabase_realtime add table public.messages, public.places;
 `
 
 type Event = RealtimePostgresChangesPayload<Record<string, unknown>>
@@ -63,6 +71,14 @@ async function arrived(events: Event[], count: number): Promise<Event[]> {
 }
 
 describe('a subscription to postgres_changes', () => {
+  it('asks the policy of the changed row alone, however many the table has', async () => {
+    const events = await subscribe(ada)
+    const [place] = await backend.sql`update public.places set name = 'New' where name = 'Place 50' returning id`
+    await backend.sql`insert into public.messages values (1, ${ada.id}, 'later')`
+    await arrived(events, 1)
+    expect(events[0]?.new).toEqual({ id: place?.['id'], name: 'New' })
+  })
+
   it('gets insert, update and delete in the order of their commits, without columns it may not read', async () => {
     const events = await subscribe(ada)
     await backend.sql`insert into public.messages values (1, ${ada.id}, 'hello')`

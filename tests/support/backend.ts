@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import type { BackendAddresses } from './global-backend.ts'
+import { sendJson } from './send-json.ts'
 import { signUp } from './sign-up.ts'
 
 export type TestUser = { id: string; email: string; password: string; username: string; accessToken: string }
@@ -72,32 +73,29 @@ export function connectTo(addresses: BackendAddresses): TestBackend {
 type Urls = { url: string; tablesUrl: string | undefined }
 
 function createClient({ url, tablesUrl }: Urls, key: string, token?: string): Client {
+  const own = { apikey: key, ...(token && { authorization: `Bearer ${token}` }) }
   const sendTo =
     (base: string | undefined): Client['fetch'] =>
     (path, init = {}) => {
       const headers = new Headers(init.headers)
-      // What stays on this machine gains nothing by it.
-      if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity')
-      headers.set('apikey', key)
-      if (token) headers.set('authorization', `Bearer ${token}`)
+      for (const [name, value] of Object.entries(own)) headers.set(name, value)
       return fetch(base + path, { ...init, headers })
     }
   const restOf =
-    (send: Client['fetch']): Client['rest'] =>
-    async (path, init = {}) => {
-      const hasBody = init.body !== undefined
-      const response = await send(`/rest/v1/${path}`, {
-        method: init.method ?? (hasBody ? 'POST' : 'GET'),
-        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...init.headers },
-        ...(hasBody ? { body: JSON.stringify(init.body) } : {}),
+    (base: string | undefined): Client['rest'] =>
+    async (path, { method, body, headers } = {}) => {
+      const hasBody = body !== undefined
+      const answer = await sendJson(new URL(`/rest/v1/${path}`, base), {
+        method: method ?? (hasBody ? 'POST' : 'GET'),
+        headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers, ...own },
+        ...(hasBody ? { body: JSON.stringify(body) } : {}),
       })
-      const text = await response.text()
-      return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+      return { ...answer, body: answer.body === '' ? null : JSON.parse(answer.body) }
     }
-  const rest = restOf(sendTo(url))
+  const rest = restOf(url)
   return {
     rest,
-    table: restOf(sendTo(tablesUrl)),
+    table: restOf(tablesUrl),
     rpc: (name, parameters = {}) => rest(`rpc/${name}`, { body: parameters }),
     fetch: sendTo(url),
     fetchTable: sendTo(tablesUrl),
