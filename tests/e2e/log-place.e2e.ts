@@ -17,7 +17,8 @@ test('C1 The picker of restaurants suggests, finds or takes a new one, without a
   const [kumo, dattel, other] = places as [TestPlace, TestPlace, TestPlace]
   await Promise.all([
     push(ada, visitTo(dattel), visitTo(kumo, { created_at: '2026-09-01T10:00:00.000Z' })),
-    savePlaces(ben, [other]),
+    // So far away that the device does not keep it as what is near.
+    savePlaces(ben, [{ ...other, latitude: other.latitude + 5 }]),
   ])
   await signIn(page, ada, paths.log())
   await readyForOffline(page)
