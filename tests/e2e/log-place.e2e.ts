@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { chosenPlace, makePlaces, savePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { chosenPlace, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 const search = (page: Page) => page.getByLabel('Search restaurants')
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('button')
@@ -18,7 +18,7 @@ test('C1 The picker of restaurants suggests, finds or takes a new one, without a
   await Promise.all([
     push(ada, visitTo(dattel), visitTo(kumo, { created_at: '2026-09-01T10:00:00.000Z' })),
     // So far away that the device does not keep it as what is near.
-    savePlaces(ben, [{ ...other, latitude: other.latitude + 5 }]),
+    push(ben, { intent: 'save_place', input: { ...other, latitude: other.latitude + 5 } }),
   ])
   await signIn(page, ada, paths.log())
   await readyForOffline(page)
