@@ -164,8 +164,8 @@ test.each(['edit-list', 'add-to-list'])(
   async (path) => {
     answer = async () => ({ list: bens, author: { user_id: ben, username: 'ben' }, places: [] })
     open(`/${path}/${bens.id}`)
-    await screen.findByText('You can only edit your own lists')
-    await screen.findByRole('heading', { name: 'Stews' })
+    expect(await screen.findByText('You can only edit your own lists')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Stews' })).toBeTruthy()
   },
 )
 
