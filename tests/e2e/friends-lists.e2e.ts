@@ -70,7 +70,7 @@ test('D3 D4 Friends, followers and followed people are listed with their count',
     await expect(rows(page).getByRole('link')).toHaveText(names(cleo))
   })
   await test.step('D4 What was never read is said, and comes with the network', async () => {
-    await follow(page, `/following/${ben.id}`)
+    await follow(page, `/following/${cleo.id}`)
     await expect(page.getByText('These people are not on this device')).toBeVisible()
     // It asks again by itself.
     await context.setOffline(false)

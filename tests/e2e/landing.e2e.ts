@@ -127,7 +127,7 @@ test('A2 Who signs in before the app has come is in when it comes, and what did 
   page.on('request', (request) => {
     if (request.url().includes('grant_type=password')) sent.push(true)
   })
-  const signIn = async (): Promise<void> => {
+  const sendForm = async (): Promise<void> => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(` ${ada.email} `)
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
@@ -137,7 +137,7 @@ test('A2 Who signs in before the app has come is in when it comes, and what did 
   await test.step('What did not arrive is sent again', async () => {
     await page.route('**/token?grant_type=password', (route) => route.abort('connectionreset'), { times: 1 })
     const bringApp = await holdBack(page, '**/assets/react-*.js')
-    await signIn()
+    await sendForm()
     bringApp()
     await expect(page).toHaveURL('/start')
     expect(sent).toHaveLength(2)

@@ -18,7 +18,6 @@ export type Screen = {
   /** Another screen of the same components, which is judged in every look. */
   isLikeAnother?: true
 }
-
 type PublicScreen = Pick<Screen, 'isLikeAnother'> & { path: () => string; prepare?: (page: Page) => Promise<void> }
 
 export const publicScreens: Record<string, PublicScreen> = {
@@ -100,11 +99,7 @@ export const placesAndLists: Record<string, Screen> = {
     prepare: (page) => page.getByRole('heading', { name: 'Soups' }).waitFor(),
   },
   'menu of a list': { isLikeAnother: true, path: ({ list }) => paths.list(list.id), prepare: menu },
-  'delete list dialog': {
-    isLikeAnother: true,
-    path: ({ list }) => paths.list(list.id),
-    prepare: choose('Delete List'),
-  },
+  'delete list dialog': { path: ({ list }) => paths.list(list.id), prepare: choose('Delete List') },
   'edit list': {
     path: ({ list }) => paths.editList(list.id),
     prepare: (page) => page.getByRole('heading', { name: 'Restaurants (2)' }).waitFor(),
@@ -159,10 +154,9 @@ export const peopleAndVisits: Record<string, Screen> = {
     path: () => paths.lookBack(),
     prepare: (page) => page.getByRole('region', { name: 'How you rate' }).waitFor(),
   },
-  'visits behind a number': { isLikeAnother: true, path: () => paths.visitsBehind('all', { group: 'place' }) },
+  'visits behind a number': { path: () => paths.visitsBehind('all', { group: 'place' }) },
   'other profile': { path: ({ ben }) => paths.profile(ben.id) },
   'menu of a profile': {
-    isLikeAnother: true,
     path: ({ ben }) => paths.profile(ben.id),
     async prepare(page) {
       await page.getByRole('button', { name: 'More about' }).click()
@@ -221,7 +215,6 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'change of the address': { path: () => paths.changeEmail },
   'first code of a change': {
-    isLikeAnother: true,
     path: () => paths.changeEmail,
     async prepare(page) {
       await page.getByLabel('New email').fill('ada.lovelace.of.london.and.ockham@analytical-engines.example')

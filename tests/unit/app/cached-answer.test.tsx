@@ -53,8 +53,11 @@ test('D4 A late answer takes nothing away that came after its question', async (
 
 test('E5 A like that is taken back counts right without a live message: the answer from before it does not stay', async () => {
   const list = { ...listRow(10, uuid(2)), like_count: 1 }
-  const page = (like_count: number): ListPage =>
-    ({ list: { ...list, like_count }, author: { user_id: uuid(2), username: 'ben' }, places: [] }) as never
+  const page = (like_count: number): ListPage => ({
+    list: { ...list, like_count },
+    author: { user_id: uuid(2), username: 'ben' },
+    places: [],
+  })
   await copy.documents.write([{ entity: 'lists', key: list.id, document: { row: list, scopes: [`list:${list.id}`] } }])
   const services = { pages: { list: fetchAnswer }, live: { watch: () => () => {} } }
   const { result } = renderHook(() => useListPage(list.id), {

@@ -107,7 +107,7 @@ test('E7 A typed position must be within the list, and one that is left empty ch
     fireEvent.keyDown(field, { key: 'Enter' })
   }
   await type('9x')
-  await screen.findByText('Position must be between 1 and 3')
+  expect(await screen.findByText('Position must be between 1 and 3')).toBeTruthy()
   await type('')
   expect(order()).toEqual(['Pho', 'Ramen', 'Soba'])
   await type('1')
@@ -131,19 +131,19 @@ test('E7 Fields are not saved without a name; saved, the server has the word', a
   expect((await screen.findAllByText('Please enter a list name')).length).toBeGreaterThan(0)
   await typeName('Broths')
   await press('Save')
-  await screen.findByRole('heading', { name: 'Broths' })
+  expect(await screen.findByRole('heading', { name: 'Broths' })).toBeTruthy()
   await serverSays(copy, { status: 'applied' })
-  await screen.findByText('List updated successfully!')
+  expect(await screen.findByText('List updated successfully!')).toBeTruthy()
 })
 
 test('E7 Fields that the server refuses are said, and the list is as it was', async () => {
   open(`/edit-list/${list.id}`)
   await typeName('Broths')
   await press('Save')
-  await screen.findByRole('heading', { name: 'Broths' })
+  expect(await screen.findByRole('heading', { name: 'Broths' })).toBeTruthy()
   await serverSays(copy, no)
   await said('Failed to save changes. Please try again.')
-  await screen.findByRole('heading', { name: 'Soups' })
+  expect(await screen.findByRole('heading', { name: 'Soups' })).toBeTruthy()
 })
 
 test('E8 A place that the server does not take is said, and so is a search that finds nothing', async () => {
@@ -151,12 +151,12 @@ test('E8 A place that the server does not take is said, and so is a search that 
   await copy.documents.write([{ entity: 'restaurants', key: row.id, document: { row, scopes: ['catalog'] } }])
   open(`/add-to-list/${list.id}`)
   await press('Add 00 Udon to list')
-  await screen.findByRole('button', { name: 'Remove 00 Udon from list' })
+  expect(await screen.findByRole('button', { name: 'Remove 00 Udon from list' })).toBeTruthy()
   await serverSays(copy, no)
   await said('Failed to add restaurant to list')
-  await screen.findByRole('button', { name: 'Add 00 Udon to list' })
+  expect(await screen.findByRole('button', { name: 'Add 00 Udon to list' })).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing like this' } })
-  await screen.findByText('No restaurants found. Try a different search term.')
+  expect(await screen.findByText('No restaurants found. Try a different search term.')).toBeTruthy()
 })
 
 test.each(['edit-list', 'add-to-list'])(
@@ -164,21 +164,23 @@ test.each(['edit-list', 'add-to-list'])(
   async (path) => {
     answer = async () => ({ list: bens, author: { user_id: ben, username: 'ben' }, places: [] })
     open(`/${path}/${bens.id}`)
-    await screen.findByText('You can only edit your own lists')
-    await screen.findByRole('heading', { name: 'Stews' })
+    expect(await screen.findByText('You can only edit your own lists')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Stews' })).toBeTruthy()
   },
 )
 
 test('E7 A list that does not exist cannot be changed', async () => {
   open(`/edit-list/${uuid(99)}`)
-  await screen.findByText('List not found')
-  await screen.findByRole('heading', { name: 'All lists' })
+  expect(await screen.findByText('List not found')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'All lists' })).toBeTruthy()
 })
 
 test('E4 A list that cannot be shown says why', async () => {
   open(`/list/${uuid(99)}`)
-  await screen.findByText('List not found')
-  await screen.findByText("The list you're looking for doesn't exist or you don't have access to it.")
+  expect(await screen.findByText('List not found')).toBeTruthy()
+  expect(
+    await screen.findByText("The list you're looking for doesn't exist or you don't have access to it."),
+  ).toBeTruthy()
 })
 
 test('E4 A list that is not on this device says why, and comes when it is asked for again', async () => {
@@ -186,10 +188,10 @@ test('E4 A list that is not on this device says why, and comes when it is asked 
     throw new ServiceError('busy', 'It is down.', 'server')
   }
   open(`/list/${bens.id}`)
-  await screen.findByText('This list is not on this device')
-  await screen.findByText('Failed to load list')
+  expect(await screen.findByText('This list is not on this device')).toBeTruthy()
+  expect(await screen.findByText('Failed to load list')).toBeTruthy()
   goOffline()
   answer = async () => ({ list: bens, author: { user_id: ben, username: 'ben' }, places: [] })
   await press('Try again')
-  await screen.findByRole('heading', { name: 'Stews' })
+  expect(await screen.findByRole('heading', { name: 'Stews' })).toBeTruthy()
 })

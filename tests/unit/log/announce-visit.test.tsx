@@ -50,13 +50,13 @@ test('C4 A visit that the server takes is called submitted only then', async () 
   await submit()
   expect(screen.queryByText('Review submitted successfully!')).toBeNull()
   await serverSays(copy, { status: 'applied' })
-  await screen.findByText('Review submitted successfully!')
+  expect(await screen.findByText('Review submitted successfully!')).toBeTruthy()
 })
 
 test('C4 Without a network it is called saved on this device', async () => {
   goOffline()
   await submit()
-  await screen.findByText("Saved on this device. We'll send it when you're back online.")
+  expect(await screen.findByText("Saved on this device. We'll send it when you're back online.")).toBeTruthy()
 })
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
 ])('C4 A visit that the server refuses (%s) says why and leads to what needs attention', async (code, title) => {
   await submit()
   await serverSays(copy, { status: 'rejected', code, message: reason })
-  await screen.findByText(title)
-  await screen.findByText(reason)
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(await screen.findByText(reason)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
   expect(openList).toHaveBeenCalled()
 })
@@ -75,10 +75,10 @@ test('C3 That photos were uploaded is said once they are', async () => {
   await put('waiting')
   await submit(1)
   await serverSays(copy, { status: 'applied' })
-  await screen.findByText('Review submitted successfully!')
+  expect(await screen.findByText('Review submitted successfully!')).toBeTruthy()
   expect(screen.queryByText('1 photo(s) uploaded')).toBeNull()
   await put('uploaded')
-  await screen.findByText('1 photo(s) uploaded')
+  expect(await screen.findByText('1 photo(s) uploaded')).toBeTruthy()
 })
 
 test('C3 Photos that the server refuses are said, and lead to what needs attention', async () => {
@@ -86,8 +86,8 @@ test('C3 Photos that the server refuses are said, and lead to what needs attenti
   await submit(1)
   await serverSays(copy, { status: 'applied' })
   await put('failed')
-  await screen.findByText('Failed to upload photos')
-  await screen.findByText('The visit is sent. See what is wrong with its photos.')
+  expect(await screen.findByText('Failed to upload photos')).toBeTruthy()
+  expect(await screen.findByText('The visit is sent. See what is wrong with its photos.')).toBeTruthy()
 })
 
 test('G3 A removal of the profile picture that the server refuses is said', async () => {
@@ -95,6 +95,6 @@ test('G3 A removal of the profile picture that the server refuses is said', asyn
   const { result } = renderHook(useAvatar, { wrapper: ({ children }) => signedIn(copy, {}, children) })
   await act(() => result.current.remove())
   await serverSays(copy, no)
-  await screen.findByText('Failed to remove profile picture')
+  expect(await screen.findByText('Failed to remove profile picture')).toBeTruthy()
   await waitFor(() => expect(screen.getByText(reason)).toBeTruthy())
 })
