@@ -39,6 +39,7 @@ const kinds: readonly (readonly [bugs: readonly Pick<Bug, 'name'>[], from: numbe
 const caughtBy: Record<string, number> = {
   'what came ahead of its turn counts as everything': firstSeedWithHome + 1,
   'an answer 4xx that nobody knows counts as a verdict': 4,
+  'one refused change fails the whole batch for ever': 5,
   'the server forgets which changes it has applied': 8,
   'an older answer is taken after a newer one': 2,
   'news of one scope are shown without those of the others that came before them': 4,

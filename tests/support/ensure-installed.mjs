@@ -23,6 +23,7 @@ const caches = [
   'node_modules/.cache/crumb-programs',
   'node_modules/.cache/crumb-sites',
   'node_modules/.cache/crumb-test-database',
+  'node_modules/.vite',
 ]
 
 /** What node_modules takes (850 MB) and npm needs beside it while it unpacks. */
