@@ -40,7 +40,7 @@ const caughtBy: Record<string, number> = {
   'what came ahead of its turn counts as everything': firstSeedWithHome + 1,
   'an answer 4xx that nobody knows counts as a verdict': 4,
   'the server forgets which changes it has applied': 8,
-  'an older answer is taken after a newer one': 2,
+  'an older answer is taken after a newer one': 6,
   'news of one scope are shown without those of the others that came before them': 4,
   'two places share a rank after a merge': 2,
   'a change disappears between its sending and the next pull': 8,
