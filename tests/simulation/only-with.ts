@@ -75,7 +75,7 @@ export const onlyWith: readonly OnlyWith[] = [
   { fault: 'upgrades', bug: 'an upgrade makes the queue anew', seed: 3, tier: 2 },
   {
     fault: 'curation',
-    bug: 'what was hidden counts as deleted, and does not come back when it is shown again',
+    bug: 'a visit that was hidden counts as deleted, and does not come back when it is shown again',
     seed: firstTestedSeed,
     tier: 3,
   },

@@ -15,16 +15,19 @@ export const upgradeBugs: Bug[] = [
 
 export const curationBugs: Bug[] = [
   {
-    name: 'what was hidden counts as deleted, and does not come back when it is shown again',
+    name: 'a visit that was hidden counts as deleted, and does not come back when it is shown again',
     source: 'https://github.com/Aam-Digital/replication-backend/pull/14',
     wrap(ports) {
       const deleted = new Set<string>()
       return withAnswers(ports, (answer) => ({
         ...answer,
-        changes: answer.changes.map(({ rows, removed, ...change }) => {
+        changes: answer.changes.map((change) => {
+          const { scope, rows, removed } = change
+          // Those of others also go and come with blocks.
+          if (scope !== `user:${ports.copy.userId}`) return change
           for (const id of removed.reviews ?? []) deleted.add(id)
           const reviews = rows.reviews?.filter(({ id }) => !deleted.has(id))
-          return { ...change, rows: { ...rows, ...(reviews && { reviews }) }, removed }
+          return { ...change, rows: { ...rows, ...(reviews && { reviews }) } }
         }),
       }))
     },
