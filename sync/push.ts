@@ -25,17 +25,21 @@ export type Pushed = { applied: boolean; refused: boolean }
 export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) => Promise<void>): Promise<void> {
   if (await setAside(context)) await onPushed({ applied: false, refused: true })
   let most = mutationsPerPush
+  let asksOne = false
   for (;;) {
-    const { batch, generation } = await takeBatch(context, most)
+    const { batch, generation } = await takeBatch(context, asksOne ? 1 : most)
+    asksOne = false
     if (batch.length === 0) return
     const answer = await send(context, batch).catch(async (error: unknown) => {
       const alone = batch.length === 1
       if (!(error instanceof BackendError)) throw error
       if (error.kind === 'refused' && alone)
         return { generation, verdicts: [rejectedBy(error)], isOfSize: error.code === tooLarge }
-      // The server failed at the batch: halving it finds the mutation at fault (invariant 3).
+      // The server failed at the batch: halving it finds the mutation at fault (invariant 3). If it cannot answer now it will fail at one
+      // as well, and is left alone after that.
       if (error.kind === 'refused' || (error.kind === 'busy' && !alone)) {
         if (error.kind === 'refused') await putBack(context, batch)
+        asksOne = error.kind === 'busy' && most === mutationsPerPush
         most = Math.ceil(batch.length / 2)
         return undefined
       }

@@ -4,9 +4,18 @@ import { firstSeedWithForgetting } from './forgetting.ts'
 import { firstTestedSeedWithDamage } from './hardships/damage.ts'
 import { firstTestedSeed } from './hardships/streams.ts'
 import { firstSeedWithLeaving } from './leaving.ts'
+import type { Tier } from './run.ts'
 import { firstSeedWithSharing } from './sharing.ts'
 
-export const onlyWith: readonly { fault: string; bug: string; seed: number }[] = [
+type OnlyWith = {
+  fault: string
+  bug: string
+  seed: number
+  /** Absent: the first. */
+  tier?: Exclude<Tier, 1>
+}
+
+export const onlyWith: readonly OnlyWith[] = [
   { fault: 'network', bug: 'an answer 5xx counts as a refusal and the work is given up', seed: 3 },
   { fault: 'offline', bug: 'a lost connection rolls the change back for good', seed: 1 },
   { fault: 'crashes', bug: 'what was being sent when the tab died is never sent again', seed: 1 },
@@ -50,7 +59,7 @@ export const onlyWith: readonly { fault: string; bug: string; seed: number }[] =
     bug: 'what is put off waits for the moment that the clock was to show, and not for a length of time',
     seed: firstTestedSeed + 12,
   },
-  { fault: 'locks', bug: 'whoever waits for a lock waits for good', seed: firstTestedSeed + 2 },
+  { fault: 'locks', bug: 'whoever waits for a lock waits for good', seed: firstTestedSeed + 4 },
   { fault: 'damage', bug: 'a damaged change is dropped without a word', seed: firstTestedSeedWithDamage + 1 },
   { fault: 'damage', bug: 'one damaged change stops all that wait behind it', seed: firstTestedSeedWithDamage + 1 },
   {
@@ -63,4 +72,11 @@ export const onlyWith: readonly { fault: string; bug: string; seed: number }[] =
   { fault: 'goesBack', bug: 'the cursors outlive the database that gave them', seed: 1 },
   { fault: 'goesBack', bug: 'what a restored server lacks goes from the device as well, and nobody is asked', seed: 1 },
   { fault: 'goesBack', bug: 'what a server took before it went back is never sent again', seed: 210 },
+  { fault: 'upgrades', bug: 'an upgrade makes the queue anew', seed: 3, tier: 2 },
+  {
+    fault: 'curation',
+    bug: 'a visit that was hidden counts as deleted, and does not come back when it is shown again',
+    seed: firstTestedSeed,
+    tier: 3,
+  },
 ]

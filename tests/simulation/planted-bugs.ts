@@ -8,6 +8,7 @@ import { fetchedBugs } from './bugs/fetched-bugs.ts'
 import { forgettingBugs } from './bugs/forgetting-bugs.ts'
 import { hardshipBugs } from './bugs/hardship-bugs.ts'
 import { holdBugs } from './bugs/hold-bugs.ts'
+import { curationBugs, upgradeBugs } from './bugs/later-tier-bugs.ts'
 import { pullBugs } from './bugs/pull-bugs.ts'
 import { pushBugs } from './bugs/push-bugs.ts'
 import { restoreBugs } from './bugs/restore-bugs.ts'
@@ -35,6 +36,8 @@ export const plantedBugs: readonly Bug[] = [
   ...sharingBugs,
 ]
 
+export const bugsOfEveryTier: readonly Bug[] = [...plantedBugs, ...upgradeBugs, ...curationBugs]
+
 /** What the third tier has to catch besides the server's own: mistakes that show only against the contract of the RPCs. */
 const contractBugs = [
   'deleted rows are not taken away',
@@ -44,5 +47,7 @@ const contractBugs = [
 ]
 
 /** The names of the bugs that are planted in a tier; the second has the stores of the first beside its own. */
-export const bugsOfTier = (tier: number): string[] =>
-  tier === 3 ? [...contractBugs, ...serverBugs.map(({ name }) => name)] : plantedBugs.map(({ name }) => name)
+export function bugsOfTier(tier: number): string[] {
+  if (tier === 3) return [...contractBugs, ...[...curationBugs, ...serverBugs].map(({ name }) => name)]
+  return (tier === 2 ? [...plantedBugs, ...upgradeBugs] : plantedBugs).map(({ name }) => name)
+}

@@ -24,7 +24,7 @@ export type RealStores = {
   owed: MemoryOwed
   documents: MemoryDocuments
   /** Opens the stores as the app with the next local schema does. Resolves with what was lost, as `difference`. */
-  upgrade: (() => Promise<string | undefined>) | undefined
+  upgrade: ((keepsQueue: boolean) => Promise<string | undefined>) | undefined
   /** What the real stores and their shadows do not agree about; undefined when they do. */
   difference: () => Promise<string | undefined>
   close: () => Promise<void>
@@ -113,12 +113,13 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
     owed,
     documents,
     upgrade: withRxDb
-      ? async () => {
+      ? async (keepsQueue) => {
           await close()
           // Every other time over two versions at once.
           for (let steps = 1 + (converters.length % 2); steps > 0; steps--)
             converters.push((_, document) => ({ ...document }))
           real = await openBoth()
+          if (!keepsQueue) await real.dexie.dexie.table('outbox').clear()
           await takeOpened()
           return difference()
         }

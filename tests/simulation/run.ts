@@ -71,7 +71,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
     const { openRealStores } = await import('./real-stores.ts')
     const stores = await openRealStores(userId, index === seed % 5)
     opened.push(stores)
-    return stores
+    return without === 'upgrades' ? { ...stores, upgrade: undefined } : stores
   }
   const devices: SimulatedDevice[] = []
   const isBusy = (name: string): boolean => devices.some((device) => device.name === name && device.running.size > 0)

@@ -227,7 +227,7 @@ function upgrade({ scheduler, watch }: World, { name, tabs, workers, device, end
   scheduler.note(`${name} upgrades its local schema with ${unsent} unsent`)
   for (const process of [...tabs.map((tab) => tab.process), ...workers]) scheduler.kill(process)
   const upgraded = async (): Promise<void> => {
-    const lost = await device.upgrade?.()
+    const lost = await device.upgrade?.(device.keepsQueue)
     if (lost) watch.failed(11, `The upgrade of ${name} changed what it holds: ${lost}`)
   }
   void scheduler.waitFor(upgraded())

@@ -44,6 +44,8 @@ export type Device = {
   keepsDocuments: boolean
   keepsCursors: boolean
   asksForDropped: boolean
+  /** Whether what waits in the outbox outlives an upgrade. */
+  keepsQueue: boolean
   /** Reads everything. */
   findDamage: () => Promise<void>
   onDropped: () => void
@@ -61,7 +63,7 @@ export const epoch = Date.parse('2026-01-01T12:00:00Z')
 export type Stores = {
   owed: MemoryOwed
   documents: MemoryDocuments
-  upgrade?: (() => Promise<string | undefined>) | undefined
+  upgrade?: ((keepsQueue: boolean) => Promise<string | undefined>) | undefined
 }
 
 export const createMemoryStores = (): Stores => ({ owed: createMemoryOwed(), documents: createMemoryDocuments() })
@@ -156,6 +158,7 @@ export function createDevice(
     keepsDocuments: false,
     keepsCursors: false,
     asksForDropped: true,
+    keepsQueue: true,
     async findDamage() {
       if (documents.onDropped) {
         await documents.everything()

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { connectTo, type Database } from './database/server.ts'
-import { plantedBugs } from './planted-bugs.ts'
+import { bugsOfEveryTier } from './planted-bugs.ts'
 import { runSeed, type Tier } from './run.ts'
 import { forgetUnhandled, heardUnhandled } from './unhandled.ts'
 
@@ -32,7 +32,7 @@ port?.on('message', (task: Task) => {
 
 async function run(task: Task) {
   const { seed, steps, tier = 1 } = task
-  const bug = plantedBugs.find(({ name }) => name === task.bug)
+  const bug = bugsOfEveryTier.find(({ name }) => name === task.bug)
   const goesBack = bug?.goesBack ?? task.goesBack ?? false
   if (url) database ??= connectTo(url)
   const afterPush = serverBugs.find(({ name }) => name === task.bug)?.afterPush

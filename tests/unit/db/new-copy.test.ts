@@ -112,6 +112,25 @@ test('tells every tab what was written before RxDB was there, when it is', async
   ahead.close()
 })
 
+test('tells RxDB what was being written when it opened', async () => {
+  const told = vi.fn<RxDocuments['tell']>()
+  const ahead = openAhead('copy', { indexedDB: new IDBFactory(), IDBKeyRange }, noDamage)
+  await ahead.create()
+  let goOn = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const slow: typeof ahead = { ...ahead, write: (batches) => held.then(() => ahead.write(batches)) }
+  const open = async () => ({ tell: told }) as never
+  const documents = documentsBehind({ ahead: slow, isNew: true, open, later: Promise.resolve() })
+  const written = documents.write([putReview(reviewRow(10, me, uuid(2), 1))])
+  await documents.collections()
+  goOn()
+  await written
+  expect(told.mock.calls.map(([name]) => name)).toEqual(['reviews'])
+  ahead.close()
+})
+
 test('begins anew when it was left before it had its mark', async () => {
   const device = createTestDevice()
   const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
