@@ -16,8 +16,8 @@ test('B1 B7 Home shows its strips in their order, and featured places with their
   const { places, here, word } = makePlaces('Inn', 'Apple', 'Lounge')
   const [inn, apple, lounge] = places
   if (!inn || !apple || !lounge) throw new Error('There are no places.')
+  await push(ada, toFollow(ben))
   await Promise.all([
-    push(ada, toFollow(ben)),
     push(ben, visitTo(inn, { rating: 4, created_at: new Date().toISOString() })),
     savePlaces(ada, [apple]),
     push(eve, visitTo(lounge, { rating: 3, created_at: daysAgo(0) })),
