@@ -182,35 +182,6 @@ test('invariant 3: a change that the server never gets over delays only what dep
   expect(states().filter(([, state]) => state !== 'applied')).toEqual([])
 })
 
-test('a server that is busy is asked for one change besides the batch, and left alone', async () => {
-  for (let n = 0; n < 100; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
-  const busy = context(() => {
-    throw new BackendError('busy', 'Later')
-  })
-  await expect(push(busy)).rejects.toThrow('Later')
-  expect(sent.map((batch) => batch.length)).toEqual([100, 1])
-  expect(states().map(([, state, attempts]) => [state, attempts])).toEqual([
-    ['sending', 1],
-    ...Array.from({ length: 99 }, () => ['sending', 0]),
-  ])
-})
-
-test('a server that answers one change and not the batch is asked for halves until the one at fault is found', async () => {
-  for (let n = 0; n < 100; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
-  const breaks = context((batch) => {
-    if (batch.some(({ input }) => input['restaurant_id'] === idOf(36)))
-      throw new BackendError('busy', 'COMMIT failed', '21000')
-    return batch.map(() => applied)
-  })
-  await expect(push(breaks)).rejects.toThrow('COMMIT failed')
-  expect(sent.map((batch) => batch.length)).toEqual([100, 1, 50, 25, 25, 13, 7, 7, 4, 2, 2, 1, 1])
-  expect(states().filter(([, , attempts]) => attempts === 1)).toHaveLength(1)
-  // Nothing before it is left: what is asked for alone is the one at fault.
-  sent = []
-  await expect(push(breaks)).rejects.toThrow('COMMIT failed')
-  expect(sent.map((batch) => batch.length)).toEqual([64, 1])
-})
-
 test('a retry counts against the first that asks for it only', async () => {
   for (let n = 10; n < 13; n++) await saveIntent(copy, 'add_favorite', { restaurant_id: idOf(n) })
   await expect(
