@@ -23,6 +23,7 @@ openCopyForEach((opened) => {
 // That of happy-dom rejects when an animation is cut short; without it framer-motion draws the styles itself.
 beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
 afterEach(dismissToasts)
+afterEach(() => void vi.unstubAllGlobals())
 
 const [review, me] = [uuid(70), uuid(1)]
 const kumo = { id: uuid(9), name: 'Kumo' }
@@ -143,6 +144,20 @@ test('C4 A fault while a visit is being saved leaves a form that can be submitte
   expect(await screen.findByText('Error saving review')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Submit Review' }))
   await waitFor(async () => expect((await rows()).visits).toHaveLength(1))
+})
+
+test('C1 What was typed last is kept before the camera opens', async () => {
+  openForm()
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Review'), { target: { value } })
+  const kept = () => copy.owed.read(['drafts'], async (owed) => JSON.stringify(await owed.all('drafts')))
+  type('Begun')
+  await waitFor(async () => expect(await kept()).toContain('Begun'))
+  // The next save of what is being typed would come after 250 ms: here it never does.
+  const later = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', ((work, ms) => (ms === 250 ? 0 : later(work, ms))) as typeof setTimeout)
+  type('Begun, and more')
+  fireEvent.click(screen.getByLabelText('Add photos'))
+  await waitFor(async () => expect(await kept()).toContain('and more'))
 })
 
 test('C1 C4 A visit without a date or with one in the future is not submitted, which is said where it is wrong', async () => {
