@@ -23,7 +23,6 @@ openCopyForEach((opened) => {
 // That of happy-dom rejects when an animation is cut short; without it framer-motion draws the styles itself.
 beforeAll(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
 afterEach(dismissToasts)
-afterEach(() => void vi.unstubAllGlobals())
 
 const [review, me] = [uuid(70), uuid(1)]
 const kumo = { id: uuid(9), name: 'Kumo' }
