@@ -39,6 +39,15 @@ test('A letter asks the device for nothing that the letter before has read, and 
   await waitFor(() => expect(counts()).toBe('AllPlaces 1People 1Lists 1'))
   const before = heads()
   const read = vi.spyOn(copy.documents, 'find')
+  // What the first letter leads to goes on behind what it shows.
+  await waitFor(
+    async () => {
+      read.mockClear()
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect(read.mock.calls).toEqual([])
+    },
+    { timeout: 10_000 },
+  )
   const gone: Node[] = []
   const observer = new MutationObserver((records) => gone.push(...records.flatMap((one) => [...one.removedNodes])))
   observer.observe(document.body, { childList: true, subtree: true })
