@@ -17,7 +17,7 @@ let lastId = 0
 async function start(): Promise<void> {
   backend = await startBackendProcess(dataFolder)
   isRunning = true
-  void backend.ended.then(() => {
+  void backend.ended.finally(() => {
     isRunning = false
   })
 }

@@ -20,7 +20,7 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
     .filter({ hasText: `@${ben.username}` })
     .first()
   await test.step('Somebody reports a review, and goes on reading', async () => {
-    await signIn(page, ada, `/review/${visit.input['id']}`)
+    await signIn(page, ada, `/review/${String(visit.input['id'])}`)
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Report Review' }).click()
     await page.getByLabel('Inappropriate language').check()

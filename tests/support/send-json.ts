@@ -22,7 +22,7 @@ function send(url: URL, sent: Sent): Promise<IncomingMessage> {
     const sending = request(url, { agent, method, headers }, resolve)
     sending.once('error', (error: NodeJS.ErrnoException) => {
       // The server has ended a connection that nobody used at the moment when this was sent on it.
-      if (sending.reusedSocket && error.code === 'ECONNRESET') send(url, sent).then(resolve, reject)
+      if (sending.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, sent))
       else reject(error)
     })
     sending.end(body)

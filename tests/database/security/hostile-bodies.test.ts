@@ -83,7 +83,7 @@ function expectNoFailure({ status, text }: { status: number; text: string }, con
 
 describe('every argument of every call', () => {
   /** Beside the arguments that the call needs: without them it is not found, and the value enters nothing. */
-  async function sendArgument({ call, parameter }: Argument, json: string, name: string): Promise<void> {
+  async function expectAnswerTo({ call, parameter }: Argument, json: string, name: string): Promise<void> {
     const { [parameter]: _, ...others } =
       (callArguments(world, rows) as Record<string, Record<string, unknown>>)[call] ?? {}
     const given = Object.entries({ ...others }).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
@@ -103,13 +103,13 @@ describe('every argument of every call', () => {
     const isFirst = (one: Argument): boolean => all.find(({ type }) => type === one.type) === one
     const attempts = all.filter((one) => takesAll(one) || entered.has(one.type) || isFirst(one))
     // One after the other: beside eight of its requests, those of an account are refused whatever they say.
-    for (const attempt of attempts) await sendArgument(attempt, json, name)
+    for (const attempt of attempts) await expectAnswerTo(attempt, json, name)
   })
 
   it.each(Object.entries(hugeValues))('takes or refuses %s', async (name, json) => {
     // Arguments of other types are refused by their form, however long they are.
     for (const attempt of argumentsOf().filter(({ type }) => /text|json/.test(type)))
-      await sendArgument(attempt, json, name)
+      await expectAnswerTo(attempt, json, name)
   })
 })
 

@@ -23,7 +23,7 @@ test('B17 A search asks for restaurants, and has the address that says anything'
   expect(await service.searchMaps('ente', undefined)).toEqual([
     { place_id: 'apple', name: 'Ente', address: 'am See', latitude: 47.8, longitude: 13 },
   ])
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ query: 'ente', type: 'restaurant' })
+  expect(JSON.parse(fetch.mock.calls[0]?.[1]?.body as string)).toEqual({ query: 'ente', type: 'restaurant' })
 })
 
 test('B17 A project without the maps service has none of its places', async () => {
