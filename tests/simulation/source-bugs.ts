@@ -19,7 +19,7 @@ export const sourceBugs: readonly SourceBug[] = [
     file: 'src/domain/work/intents/visits.ts',
     was: "? changeOfProfile(profile, withoutPlace(profile, 'favorites', review.restaurant_id))",
     is: '? changeOfProfile(profile, profile)',
-    seed: 6,
+    seed: 28,
   },
   {
     name: 'a text that was replaced unseen is not kept',
