@@ -1,5 +1,6 @@
 /** The matrix of calls: who gets an answer of each RPC, what sync_pull brings whom, and that no other schema is reachable. */
 import { describe, expect, it } from 'vitest'
+import { liftBudgets } from '#tests/support/world.ts'
 import { callArguments } from './call-arguments.ts'
 import { createWorld, makeOwnedRows } from './fixtures.ts'
 import { calls, hiddenSchemas, pulled, type Role, roles } from './matrix.ts'
@@ -7,6 +8,8 @@ import { type PulledRows, pulledSigns } from './subjects.ts'
 
 const world = await createWorld()
 const rows = await makeOwnedRows(world)
+// Other files ask from the same network.
+await liftBudgets(world.backend)
 
 async function pullEverything(role: Role): Promise<PulledRows> {
   type Pull = { changes: { scope: string; cursor: string; rows: PulledRows }[]; more: boolean }
