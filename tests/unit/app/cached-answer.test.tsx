@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { act, renderHook, waitFor } from '@testing-library/react'
