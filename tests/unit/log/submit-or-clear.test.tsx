@@ -153,7 +153,7 @@ test('C1 What was typed last is kept before the camera opens', async () => {
   await waitFor(async () => expect(await kept()).toContain('Begun'))
   // The next save of what is being typed would come after 250 ms: here it never does.
   const later = globalThis.setTimeout
-  vi.stubGlobal('setTimeout', ((work, ms) => (ms === 250 ? 0 : later(work, ms))) as typeof setTimeout)
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => (ms === 250 ? 0 : later(work, ms)))
   type('Begun, and more')
   fireEvent.click(screen.getByLabelText('Add photos'))
   await waitFor(async () => expect(await kept()).toContain('and more'))
