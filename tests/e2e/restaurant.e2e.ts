@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { restaurantPageKey } from '#src/domain/places/restaurant-page.ts'
 import { push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
+import { bytesOnDevice } from './device-bytes.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
 import { follow, makePlaces, visitTo } from './log-places.ts'
@@ -142,6 +144,7 @@ test('B12 Opening hours, photos or the menu open over the page', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Restaurant', exact: true })).toBeFocused()
     answer()
     await expect(page.getByRole('heading', { name: kumo.name })).toBeFocused()
+    await expect.poll(() => bytesOnDevice(page)).toContain(restaurantPageKey(kumo.id))
   })
   await context.setOffline(true)
   await page.reload()
