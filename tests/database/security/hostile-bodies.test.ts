@@ -1,8 +1,7 @@
 /** Bodies that no screen sends: wrong types, huge numbers, broken text, deep nesting and megabytes, for every call and argument. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/backend.ts'
-import { liftBudgets } from '#tests/support/world.ts'
 import { callArguments } from './call-arguments.ts'
 import { createWorld, makeOwnedRows, readOwnedBy } from './fixtures.ts'
 
@@ -51,8 +50,6 @@ const takesAll = ({ type }: Argument): boolean => /text|json|\[\]$/.test(type)
 
 const world = await createWorld()
 const rows = await makeOwnedRows(world)
-// A call that is refused as asked too often has read nothing.
-await liftBudgets(world.backend)
 
 beforeAll(async () => {
   // From the catalog, so that a new call or argument is tried without anybody thinking of it.
@@ -85,6 +82,9 @@ function expectNoFailure({ status, text }: { status: number; text: string }, con
 }
 
 describe('every argument of every call', () => {
+  // A call that is refused as asked too often has read nothing.
+  beforeEach(() => world.backend.sql`delete from private.spent where budget like 'questions%'`)
+
   /** Beside the arguments that the call needs: without them it is not found, and the value enters nothing. */
   async function expectAnswerTo({ call, parameter }: Argument, json: string, name: string): Promise<void> {
     const { [parameter]: _, ...others } =
