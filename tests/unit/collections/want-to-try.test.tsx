@@ -68,7 +68,7 @@ test('F1 That of somebody else can only be read, sorted and filtered; a server t
   collection.mockImplementation(async () => ({ person: { user_id: ben, username: 'ben' }, places: [zebra, apple] }))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(shown()).toEqual(['Apple', 'Zebra']))
-  expect(screen.getByText('@ben')).toBeTruthy()
+  expect(await screen.findByText('@ben')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Log Visit/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 

@@ -36,7 +36,7 @@ test('B3 Without a location nobody says that what is shown is near, and the way 
   await keepOurs()
   open(async () => undefined, { suggested: async () => [ours] })
   expect(await screen.findByRole('heading', { level: 1, name: 'Places' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Popular places' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Popular places' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Location' }).textContent).toContain(
     "Turn it on to see what's close to you.",
   )

@@ -37,5 +37,5 @@ test.each([
   )
   await refuseAll(copy, 'The server says no.')
   expect(await screen.findByText(failure)).toBeTruthy()
-  expect(screen.getByText('The server says no.')).toBeTruthy()
+  expect(await screen.findByText('The server says no.')).toBeTruthy()
 })

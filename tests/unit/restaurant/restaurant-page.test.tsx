@@ -55,7 +55,7 @@ test.each([uuid(404), 'x'.repeat(300), encodeURIComponent('<script>alert(1)</scr
   async (address) => {
     open(async () => undefined, `/restaurant/${address}`)
     expect(await screen.findByText('Restaurant Not Found')).toBeTruthy()
-    expect(screen.getByText('Restaurant not found')).toBeTruthy()
+    expect(await screen.findByText('Restaurant not found')).toBeTruthy()
   },
 )
 
@@ -80,7 +80,7 @@ test('B11 Without a network a place that was never read is said not to be here',
 test('B11 A place that nobody has visited has one card, and asks for the first rating and photo', async () => {
   open(async () => kumo)
   expect((await screen.findByRole('link', { name: 'Rate 4 stars' })).getAttribute('href')).toMatch(/[?&]rating=4$/)
-  expect(screen.getByRole('link', { name: 'Add the first photo' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Add the first photo' })).toBeTruthy()
   const regions = within(screen.getByRole('main')).getAllByRole('region')
   expect(regions).toHaveLength(1)
   expect(regions[0]?.textContent).toMatch(/Ratings.*No rating/)

@@ -43,7 +43,7 @@ test('B15 Three placeholders stand until the first reviews of a place are there;
   await waitFor(() => expect(asked).toHaveBeenCalled())
   asked.mock.lastCall?.[0]([])
   expect(await screen.findByText('Restaurant Not Found')).toBeTruthy()
-  expect(screen.getByText('Restaurant details could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('Restaurant details could not be loaded.')).toBeTruthy()
 })
 
 test('B15 Without a network those of this device are shown, and a place that was never read is said not to be here', async () => {

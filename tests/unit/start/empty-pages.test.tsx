@@ -89,8 +89,8 @@ test('D4 Whom nobody follows is told so', async () => {
 test('B1 B8 Without a location Nearby asks for one, and where nobody has been nothing is popular', async () => {
   const nearby = render(signedIn(copy, services, <NearbyPage />))
   expect(await screen.findByText('No nearby restaurants found')).toBeTruthy()
-  expect(screen.getByText('Enable location access to see nearby restaurants')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Use my location' })).toBeTruthy()
+  expect(await screen.findByText('Enable location access to see nearby restaurants')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Use my location' })).toBeTruthy()
   nearby.unmount()
   render(signedIn(copy, services, <PopularRestaurantsPage />))
   expect(await screen.findByText('No popular restaurants available')).toBeTruthy()
