@@ -24,7 +24,7 @@ import './tests/support/map-group-by.ts'
 import { prebundled } from './tests/support/prebundled.ts'
 
 const unitTests = join(import.meta.dirname, 'tests/unit')
-/** What needs a document (a .tsx file) or IndexedDB, which Dexie takes when it is loaded: files cannot share either. */
+/** What needs a document (a .tsx file) or IndexedDB, which Dexie takes when it is loaded: each file has its own (own-world.ts). */
 const unitTestsAlone = readdirSync(unitTests, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .filter((file) =>

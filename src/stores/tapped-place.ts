@@ -1,5 +1,6 @@
 /** The place whose card was tapped last: its page is drawn from it at once, before the device has been read. */
 import type { Restaurant } from '#src/domain/rows.ts'
+import { paths } from '#src/lib/paths.ts'
 
 /** What cards know of a place. */
 export type CardPlace = Pick<Restaurant, 'id' | 'name'> & {
@@ -19,4 +20,5 @@ export function noteTappedPlace(place: CardPlace, moves = false): void {
 export const tappedPlace = (id: string): TappedPlace | undefined => (tapped?.id === id ? tapped : undefined)
 
 /** Only what React draws as a transition moves. */
-export const isPictureMovingTo = (path: string): boolean => isPictureMoving && path === `/restaurant/${tapped?.id}`
+export const isPictureMovingTo = (path: string): boolean =>
+  isPictureMoving && tapped !== undefined && path === paths.restaurant(tapped.id)

@@ -70,12 +70,3 @@ export const everythingHasArrived = (copy: LiveCopy): Promise<void> =>
       { name: 'last_pull', value: copy.clock.now() },
     ]),
   )
-
-/** As the engine leaves it when the server refuses everything that waits; what the screens have applied stays. */
-export const refuseAll = (copy: LiveCopy, message: string): Promise<void> =>
-  copy.owed.write(['outbox', 'refused'], async (owed) => {
-    for (const { state: _, attempts: _attempts, ...change } of await owed.all('outbox')) {
-      await owed.put('refused', [{ ...change, code: 'refused', message }])
-      await owed.delete('outbox', [change.seq])
-    }
-  })

@@ -8,7 +8,8 @@ import { PlaceReviewPhotos } from '#src/components/reviews/PlaceReviewPhotos.tsx
 import type { LiveCopy } from '#src/db/open.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
-import { openCopyForEach, refuseAll, signedIn } from '#tests/support/signed-in.tsx'
+import { serverSays } from '#tests/support/server-says.ts'
+import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
 let copy: LiveCopy
@@ -116,6 +117,6 @@ test('C7 A report is sent with its reasons and what was written, of 1,000 charac
       expect.objectContaining({ reasons: ['misinformation', 'other'], description: 'It closed years ago.' }),
     ]),
   )
-  await refuseAll(copy, 'No.')
+  await serverSays(copy, { status: 'rejected', code: 'refused', message: 'No.' })
   expect(await screen.findByText('Failed to submit report. Please try again.')).toBeTruthy()
 })

@@ -6,7 +6,8 @@ import { FavoriteButton, WantToTryButton } from '#src/components/places/PlaceMar
 import type { LiveCopy } from '#src/db/open.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
-import { openCopyForEach, refuseAll, signedIn } from '#tests/support/signed-in.tsx'
+import { no, serverSays } from '#tests/support/server-says.ts'
+import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { restaurantRow } from '#tests/unit/db/rows.ts'
 
 let copy: LiveCopy
@@ -35,7 +36,7 @@ test.each([
   await waitFor(() =>
     expect(copy.owed.read(['outbox'], (owed) => owed.all('outbox'))).resolves.toMatchObject([{ intent }]),
   )
-  await refuseAll(copy, 'The server says no.')
+  await serverSays(copy, no)
   expect(await screen.findByText(failure)).toBeTruthy()
   expect(await screen.findByText('The server says no.')).toBeTruthy()
 })
