@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { runAll } from '#tests/simulation/pool.ts'
+import { type Pool, startPool } from '#tests/simulation/pool.ts'
 import { stepsPerSeed, type Tier } from '#tests/simulation/run.ts'
 import { chained, type Entry, type Line, nextSeed, readLedger, summaryOf } from './ledger.ts'
 
@@ -16,17 +16,18 @@ export async function runLedger({ root, file, tier, ms, cores, say }: Order): Pr
   const commit = cleanCommit(root, file)
   const end = performance.now() + ms
   let holds = true
-  while (performance.now() < end) {
-    const lines = readLines(file)
-    const entry = await run(nextSeed(lines, tier), {
-      commit,
-      tier,
-      cores,
-      ms: Math.min(msPerLine, end - performance.now()),
-    })
-    appendFileSync(file, `${JSON.stringify(chained(lines, entry))}\n`)
-    for (const { seed, invariant, text } of entry.failures) say(`seed ${seed} breaks invariant ${invariant}: ${text}`)
-    holds &&= entry.failures.length === 0
+  const pool = await startPool(cores)
+  try {
+    while (performance.now() < end) {
+      const lines = readLines(file)
+      const ms = Math.min(msPerLine, end - performance.now())
+      const entry = await run(pool, nextSeed(lines, tier), { commit, tier, cores, ms })
+      appendFileSync(file, `${JSON.stringify(chained(lines, entry))}\n`)
+      for (const { seed, invariant, text } of entry.failures) say(`seed ${seed} breaks invariant ${invariant}: ${text}`)
+      holds &&= entry.failures.length === 0
+    }
+  } finally {
+    await pool.close()
   }
   for (const line of summaryOf(readLines(file))) say(line)
   return holds
@@ -38,6 +39,7 @@ export const readLines = (file: string): Line[] => (existsSync(file) ? readLedge
 const goesBack = (seed: number, tier: Tier): boolean => tier !== 3 && seed % 4 === 0
 
 async function run(
+  pool: Pool,
   from: number,
   { commit, tier, cores, ms }: Pick<Entry, 'commit' | 'tier' | 'cores'> & { ms: number },
 ): Promise<Entry> {
@@ -51,7 +53,7 @@ async function run(
     const seed = from + seeds++
     return { seed, steps: stepsPerSeed, goesBack: goesBack(seed, tier) }
   }
-  await runAll(
+  await pool.runAll(
     next,
     (done) => {
       events += done.events
@@ -60,7 +62,6 @@ async function run(
       if (violation) failures.push({ seed: done.seed, ...violation })
     },
     tier,
-    cores,
   )
   const seconds = Math.round(((performance.now() - started) / 1000) * cores)
   const on = new Date().toISOString().slice(0, 10)

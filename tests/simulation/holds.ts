@@ -4,7 +4,8 @@
  */
 import type { Mutation, Photo } from '#src/db/owed.ts'
 import type { OwedChange } from './memory-stores.ts'
-import { type Device, epoch } from './virtual-device.ts'
+import { epoch } from './virtual-clock.ts'
+import type { Device } from './virtual-device.ts'
 
 /** Ms that a hold lasts without being renewed. */
 const leaseLength = 10_000

@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util'
 import { connectTo } from './database/server.ts'
 import { bugsOfTier } from './planted-bugs.ts'
-import { type Done, runAll } from './pool.ts'
+import { type Done, startPool } from './pool.ts'
 import { runSeed, type Tier } from './run.ts'
 import { seedsOfBug } from './seeds-of-bugs.ts'
 import type { Violation } from './watch.ts'
@@ -74,7 +74,8 @@ async function runSeeds(from: number, count: number): Promise<void> {
   let events = 0
   const next = (): Task | undefined =>
     given < count ? { seed: from + given++, steps, goesBack: values.back } : undefined
-  await runAll(
+  const pool = await startPool()
+  await pool.runAll(
     next,
     (done) => {
       events += done.events
@@ -85,6 +86,7 @@ async function runSeeds(from: number, count: number): Promise<void> {
     },
     tier,
   )
+  await pool.close()
   const seconds = (performance.now() - started) / 1000
   const rate = `${(count / seconds).toFixed(1)} seeds/s, ${Math.round(events / seconds).toLocaleString('en')} events/s`
   console.log(`Tier ${tier}: ${count} seeds of ${steps} steps in ${seconds.toFixed(1)} s (${rate}): ${failed} failed`)
@@ -98,7 +100,8 @@ async function catchBugs(): Promise<void> {
     const seed = first?.seeds.shift()
     return first && seed !== undefined ? { seed, steps, bug: first.bug } : undefined
   }
-  await runAll(
+  const pool = await startPool()
+  await pool.runAll(
     next,
     ({ bug, seed, violations }) => {
       const entry = open.find((candidate) => candidate.bug === bug)
@@ -109,6 +112,7 @@ async function catchBugs(): Promise<void> {
     },
     tier,
   )
+  await pool.close()
   const missed = open.filter(({ caught }) => !caught)
   for (const { bug } of missed) console.log(`MISSED: ${bug}`)
   console.log(`${open.length} planted bugs, ${missed.length} missed`)

@@ -74,6 +74,12 @@ export const onlyWith: readonly OnlyWith[] = [
   { fault: 'goesBack', bug: 'what a server took before it went back is never sent again', seed: 210 },
   { fault: 'upgrades', bug: 'an upgrade makes the queue anew', seed: 3, tier: 2 },
   {
+    fault: 'olderTabs',
+    bug: 'a tab of an older version goes on in stores that a newer one has taken over',
+    seed: firstTestedSeed + 2,
+    tier: 2,
+  },
+  {
     fault: 'curation',
     bug: 'a visit that was hidden counts as deleted, and does not come back when it is shown again',
     seed: firstTestedSeed,

@@ -79,7 +79,7 @@ export async function runSeed(seed: number, options: RunOptions = {}): Promise<R
   const watch = createWatch(isBusy, strictness)
   const stores = tier === 2 ? openStores : createMemoryStores
   const world = await createWorld(
-    { seed, watch, bug, observe, trace, without, createServer, openStores: stores },
+    { seed, watch, bug, observe, trace, without, createServer, canUpgrade: tier === 2, openStores: stores },
     devices,
   )
   const drawnFaults = drawFaults(world.random, goesBack)

@@ -1,4 +1,5 @@
 /** One run: 200 steps of people and faults drawn from a seed, then everything heals and the world comes to rest. */
+import { StorageError } from '#src/db/owed.ts'
 import { forgetShownWork } from '#src/db/shown-work.ts'
 import { type Action, drawAction, drawDecision } from './actions.ts'
 import { blockByLot, checkForgotten } from './blocking.ts'
@@ -105,7 +106,7 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
 function act(world: World, owner: SimulatedDevice, tab: Tab): void {
   const decision = owner.random.chance(0.1) ? drawDecision(owner, tab) : undefined
   const action = drawAction(world, owner, tab) ?? drawAction(world, owner, tab) ?? drawAction(world, owner, tab)
-  const work = decision ? decide(world, owner, decision) : action && command(world, owner, action)
+  const work = decision ? decide(world, owner, decision) : action && command(world, owner, tab, action)
   if (work) begin(world, owner, tab, decision ? 'a decision' : (action?.intent ?? 'something'), work)
 }
 
@@ -114,7 +115,10 @@ function begin(world: World, owner: SimulatedDevice, tab: Tab, what: string, wor
   owner.running.add(tab.process)
   work
     .finally(() => owner.running.delete(tab.process))
-    .catch((error: unknown) => world.watch.failed(14, `${what} threw ${String((error as Error).stack)}`))
+    .catch((error: unknown) => {
+      if (error instanceof StorageError && owner.device.isOlder(tab.process)) return
+      world.watch.failed(14, `${what} threw ${String((error as Error).stack)}`)
+    })
 }
 
 /** A little later: a tab runs one command at a time. */
@@ -122,7 +126,7 @@ function soon(world: World, owner: SimulatedDevice, tab: Tab, random: Random, dr
   world.scheduler.after(undefined, random.between(0, 1_000), `${owner.name} may do more`, () => {
     if (!tab.process.alive || tab.process.frozen || owner.ended || owner.running.has(tab.process)) return
     const action = draw(owner, tab, random)
-    if (action) begin(world, owner, tab, 'more', command(world, owner, action))
+    if (action) begin(world, owner, tab, 'more', command(world, owner, tab, action))
   })
 }
 
@@ -133,11 +137,11 @@ async function decide({ watch }: World, { name }: SimulatedDevice, decision: () 
   change(-1)
 }
 
-async function command({ watch }: World, owner: SimulatedDevice, { intent, run }: Action): Promise<void> {
+async function command({ watch }: World, owner: SimulatedDevice, tab: Tab, { intent, run }: Action): Promise<void> {
   const before = owner.shakes
   const result = await run()
-  // No storage fails here for another reason than its size.
-  if (!result.ok && result.error.code === 'storage_lost')
+  // No storage fails here but for its size, and where a newer version has taken it.
+  if (!result.ok && result.error.code === 'storage_lost' && !owner.device.isOlder(tab.process))
     watch.failed(14, `${owner.name} could not store ${intent ?? 'a picture'}: ${result.error.message}`)
   if (!result.ok || !intent) return
   watch.returned(owner.name, intent)
@@ -219,16 +223,20 @@ function evictDocuments(world: World, owner: SimulatedDevice): void {
   void world.scheduler.waitFor(forgetDocuments(owner.device))
 }
 
-/** A new version of the app starts, with whatever waits; the tabs of the old one are gone. */
-function upgrade({ scheduler, watch }: World, { name, tabs, workers, device, ended }: SimulatedDevice): void {
+/** A new version of the app starts, with whatever waits; the tabs of the old one are gone, or still there. */
+function upgrade(world: World, owner: SimulatedDevice): void {
+  const { scheduler, watch, hardships } = world
+  const { name, tabs, workers, device, ended } = owner
   // Nobody is signed in any more, and so nothing is opened.
   if (ended === 'account_gone') return
   const unsent = device.owed.rows('outbox').length + device.owed.rows('photos').length
   scheduler.note(`${name} upgrades its local schema with ${unsent} unsent`)
-  for (const process of [...tabs.map((tab) => tab.process), ...workers]) scheduler.kill(process)
+  const leavesOlder = hardships.leavesOlderTabs(world, owner)
+  if (!leavesOlder) for (const process of [...tabs.map((tab) => tab.process), ...workers]) scheduler.kill(process)
   const upgraded = async (): Promise<void> => {
     const lost = await device.upgrade?.(device.keepsQueue)
     if (lost) watch.failed(11, `The upgrade of ${name} changed what it holds: ${lost}`)
+    if (leavesOlder) world.openTab(owner)
   }
   void scheduler.waitFor(upgraded())
 }

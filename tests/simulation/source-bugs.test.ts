@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { bundleWorker, runOn } from './pool.ts'
 import { stepsPerSeed } from './run.ts'
 import { sourceBugs } from './source-bugs.ts'
-import type { Given } from './worker.ts'
 
 test.each(sourceBugs)(
   'it is seen that $name',
@@ -15,7 +14,7 @@ test.each(sourceBugs)(
     const parts = readFileSync(path, 'utf8').split(was)
     expect(parts).toHaveLength(2)
     const bundle = await bundleWorker('source-bug', { file: path, source: parts.join(is) })
-    const worker = new Worker(bundle, { workerData: { database: undefined } satisfies Given })
+    const worker = new Worker(bundle)
     try {
       const { violations } = await runOn(worker, { seed, steps: stepsPerSeed, tier: 1 })
       expect(violations).not.toEqual([])

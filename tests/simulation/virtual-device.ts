@@ -4,13 +4,14 @@
  */
 import { forgetCursors } from '#src/db/clear-cursors.ts'
 import { type DocumentChange, type StoredDocument, syncedEntities } from '#src/db/documents.ts'
-import type { ChannelMessage, Clock, LocalCopy } from '#src/db/local-copy.ts'
-import type { OwedStore } from '#src/db/owed.ts'
+import type { ChannelMessage, LocalCopy } from '#src/db/local-copy.ts'
+import { type OwedStore, StorageError } from '#src/db/owed.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { createMemoryDocuments, type Damaged, type MemoryDocuments } from './memory-documents.ts'
 import { createMemoryOwed, type MemoryOwed } from './memory-stores.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
+import { clockOf } from './virtual-clock.ts'
 import { type Lock, locksOf } from './virtual-locks.ts'
 
 export type Device = {
@@ -46,6 +47,10 @@ export type Device = {
   asksForDropped: boolean
   /** Whether what waits in the outbox outlives an upgrade. */
   keepsQueue: boolean
+  /** Whether an upgrade takes the stores from under the tabs of an older version: what the app does. */
+  closesOlder: boolean
+  /** Whether a newer version has the stores that this tab opened. */
+  isOlder: (process: Process) => boolean
   /** Reads everything. */
   findDamage: () => Promise<void>
   onDropped: () => void
@@ -56,9 +61,6 @@ export type Device = {
 /** Ms between looks, and how many of them: a browser ends a worker that stands still sooner. */
 const lookEvery = 500
 const looksUntilStandstill = 120
-
-/** Virtual time zero. */
-export const epoch = Date.parse('2026-01-01T12:00:00Z')
 
 export type Stores = {
   owed: MemoryOwed
@@ -84,6 +86,9 @@ export function createDevice(
     return lastTransaction - scheduler.now()
   }
   const shortly = (): number => random.between(0.1, 3)
+  /** Of the app: the newest that has opened the stores, and that of each tab. */
+  let version = 0
+  const versions = new WeakMap<Process, number>()
   /** How many transactions each process has under way, and who was frozen with some. */
   const underWay = new Map<Process, number>()
   const frozenInside = new Set<Process>()
@@ -106,6 +111,13 @@ export function createDevice(
     const end = (): unknown => count(-1)
     done.then(end, end)
     return done
+  }
+
+  /** What a tab still has. Without being closed it goes on with what is owed, and with documents of its own that nobody reads any more. */
+  const opened = (process: Process): Pick<Stores, 'owed' | 'documents'> => {
+    if (!device.isOlder(process)) return device
+    if (device.closesOlder) throw new StorageError('lost', 'A newer version of the app is in use on this device.')
+    return { owed, documents: { ...documents, write: async () => {} } }
   }
 
   /** As open.ts has it. */
@@ -143,7 +155,12 @@ export function createDevice(
     userId,
     owed,
     documents,
-    upgrade,
+    upgrade:
+      upgrade &&
+      ((keepsQueue) => {
+        version++
+        return upgrade(keepsQueue)
+      }),
     now: scheduler.now,
     skew: 0,
     online: true,
@@ -159,6 +176,8 @@ export function createDevice(
     keepsCursors: false,
     asksForDropped: true,
     keepsQueue: true,
+    closesOlder: true,
+    isOlder: (process) => versions.get(process) !== version,
     async findDamage() {
       if (documents.onDropped) {
         await documents.everything()
@@ -176,6 +195,7 @@ export function createDevice(
       return lock !== undefined && (lock.holder !== undefined || lock.forgotten.size > 0)
     },
     openTab(process) {
+      versions.set(process, version)
       // No events where nothing was fetched: what seeds without looking do stays.
       const unlessNone = <Found>(
         count: number,
@@ -186,8 +206,8 @@ export function createDevice(
       const asked = <Found>(what: string, ask: () => Promise<Found>, none: Found): Promise<Found> =>
         unlessNone(device.documents.cachedAnswers.size, what, ask, none)
       const port: OwedStore = {
-        read: (tables, work) => transact(process, 'owed read', () => device.owed.read(tables, work)),
-        write: (tables, work) => transact(process, 'owed write', () => device.owed.write(tables, work)),
+        read: (tables, work) => transact(process, 'owed read', () => opened(process).owed.read(tables, work)),
+        write: (tables, work) => transact(process, 'owed write', () => opened(process).owed.write(tables, work)),
       }
       const damaged: Device['documents']['damaged'] = (...met) =>
         documents.onDropped ? [] : device.documents.damaged(...met)
@@ -212,28 +232,28 @@ export function createDevice(
         owed: port,
         documents: {
           answers: {
-            all: () => asked('answers all', () => device.documents.answers.all(), []),
-            get: (id) => asked('answers get', () => device.documents.answers.get(id), undefined),
+            all: () => asked('answers all', () => opened(process).documents.answers.all(), []),
+            get: (id) => asked('answers get', () => opened(process).documents.answers.get(id), undefined),
             put: (stored) =>
-              scheduler.call(process, shortly(), 'answers put', () => device.documents.answers.put(stored)),
-            drop: (ids) => asked('answers drop', () => device.documents.answers.drop(ids), undefined),
+              scheduler.call(process, shortly(), 'answers put', () => opened(process).documents.answers.put(stored)),
+            drop: (ids) => asked('answers drop', () => opened(process).documents.answers.drop(ids), undefined),
           },
           get: (entity, keys) =>
             dropping(
               process,
               port,
               damaged(entity, (key) => keys.includes(key)),
-              scheduler.call(process, shortly(), 'documents get', () => device.documents.get(entity, keys)),
+              scheduler.call(process, shortly(), 'documents get', () => opened(process).documents.get(entity, keys)),
             ),
           where: (entity, column, value) => {
-            const ask = () => device.documents.where(entity, column, value)
+            const ask = () => opened(process).documents.where(entity, column, value)
             // As with answers: for seeds without blocks.
             const count = entity === 'restrictions' ? device.documents.rows(entity).size : 1
             const isMet = (_: string, { row }: StoredDocument): boolean => Reflect.get(row, column) === value
             return dropping(process, port, damaged(entity, isMet), unlessNone(count, 'documents where', ask, []))
           },
           all: (entity) => {
-            const ask = () => device.documents.all(entity)
+            const ask = () => opened(process).documents.all(entity)
             const count = device.documents.rows(entity).size
             return dropping(process, port, damaged(entity), unlessNone(count, 'documents all', ask, []))
           },
@@ -242,16 +262,16 @@ export function createDevice(
               process,
               port,
               syncedEntities.flatMap((entity) => damaged(entity)),
-              scheduler.call(process, shortly(), 'documents everything', () => device.documents.everything()),
+              scheduler.call(process, shortly(), 'documents everything', () => opened(process).documents.everything()),
             ),
           async cached() {
             const found = await device.documents.cached()
-            return unlessNone(found.length, 'documents cached', () => device.documents.cached(), found)
+            return unlessNone(found.length, 'documents cached', () => opened(process).documents.cached(), found)
           },
           // Not atomic over entities: a crash leaves some of them written.
           async write(changes) {
             for (const batch of byEntity(changes)) {
-              await scheduler.call(process, shortly(), 'documents write', () => device.documents.write(batch))
+              await scheduler.call(process, shortly(), 'documents write', () => opened(process).documents.write(batch))
             }
           },
         },
@@ -270,21 +290,4 @@ function byEntity(changes: readonly DocumentChange[]): DocumentChange[][] {
     else batches.set(change.entity, [change])
   }
   return [...batches.values()]
-}
-
-function clockOf(scheduler: Scheduler, process: Process, skew: () => number): Clock {
-  return {
-    now: () => Math.trunc(epoch + scheduler.now() + skew()),
-    sleep: (ms, signal) =>
-      new Promise((resolve) => {
-        if (signal?.aborted) return resolve()
-        const wake = (): void => {
-          cancel()
-          signal?.removeEventListener('abort', wake)
-          resolve()
-        }
-        const cancel = scheduler.after(process, Math.max(0, ms), 'wakes', wake)
-        signal?.addEventListener('abort', wake)
-      }),
-  }
 }

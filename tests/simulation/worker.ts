@@ -1,5 +1,5 @@
 /** Runs the seeds that pool.ts hands out, one message each way per seed. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { serverBugs } from './bugs/server-bugs.ts'
 import { connectTo, type Database } from './database/server.ts'
 import { bugsOfEveryTier } from './planted-bugs.ts'
@@ -13,11 +13,10 @@ export type Task = {
   bug?: string | undefined
   without?: string
   tier?: Tier
+  /** The address of this worker's database in the third tier. */
+  database?: string
 }
-/** The address of this worker's database in the third tier. */
-export type Given = { database: string | undefined }
 
-const { database: url } = workerData as Given
 const port = parentPort
 let database: Promise<Database> | undefined
 
@@ -34,9 +33,9 @@ async function run(task: Task) {
   const { seed, steps, tier = 1 } = task
   const bug = bugsOfEveryTier.find(({ name }) => name === task.bug)
   const goesBack = bug?.goesBack ?? task.goesBack ?? false
-  if (url) database ??= connectTo(url)
+  if (task.database) database ??= connectTo(task.database)
   const afterPush = serverBugs.find(({ name }) => name === task.bug)?.afterPush
-  const createServer = (await database)?.createServer(afterPush)
+  const createServer = tier === 3 ? (await database)?.createServer(afterPush) : undefined
   forgetUnhandled()
   const done = await runSeed(seed, {
     tier,

@@ -18,7 +18,8 @@ import {
   type Server,
   type Session,
 } from './virtual-backend.ts'
-import { createDevice, type Device, epoch, type Stores } from './virtual-device.ts'
+import { epoch } from './virtual-clock.ts'
+import { createDevice, type Device, type Stores } from './virtual-device.ts'
 import type { Watch } from './watch.ts'
 import { wipe } from './wiping.ts'
 
@@ -95,6 +96,8 @@ export type WorldOptions = {
   /** The kind of faults that is turned off. */
   without: string | undefined
   createServer: CreateServer
+  /** Whether the stores of some devices have versions. */
+  canUpgrade: boolean
   /** The stores of the device with this number. */
   openStores: (userId: string, index: number) => Stores | Promise<Stores>
 }
@@ -104,7 +107,7 @@ export const firstSeedWithHome = 150_000_000
 
 /** `devices` is filled with the devices. */
 export async function createWorld(
-  { seed, watch, bug, observe, trace, without, createServer, openStores }: WorldOptions,
+  { seed, watch, bug, observe, trace, without, createServer, canUpgrade, openStores }: WorldOptions,
   devices: SimulatedDevice[],
 ): Promise<World> {
   const random = createRandom(seed)
@@ -118,7 +121,13 @@ export async function createWorld(
 
   const listeners = new Map<() => void, Process>()
   const hints = random.fork()
-  const hardships = createHardships(seed, scheduler.now, watch, server.curation !== undefined, without)
+  const hardships = createHardships(
+    seed,
+    scheduler.now,
+    watch,
+    { curate: server.curation !== undefined, upgrade: canUpgrade },
+    without,
+  )
   const announce = (): void => {
     for (const [listener, owner] of listeners) {
       // Realtime may be silent.

@@ -138,7 +138,10 @@ export async function judgeOfSql(root: string, catalog: SqlCatalog): Promise<Sql
       await sql`drop database if exists mutant with (force)`
       await sql`create database mutant template postgres`
       if (mutant) await replaceFunction(urlOf('mutant'), mutant)
-      return killedBySeeds(seeds, worker, { database: urlOf('mutant') })
+      return killedBySeeds(
+        seeds.map((seed) => ({ ...seed, database: urlOf('mutant') })),
+        worker,
+      )
     },
     async close() {
       await sql.end()

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readPostmasterFile, stopPostmaster } from '#supabase/local/postmaster-file.ts'
 import { runOn } from '#tests/simulation/pool.ts'
-import type { Given, Task } from '#tests/simulation/worker.ts'
+import type { Task } from '#tests/simulation/worker.ts'
 
 /** A hundred times what a seed takes: a mutant that turns in circles is killed, too. */
 const msPerSeed = 60_000
 
-export async function killedBySeeds(tasks: readonly Task[], worker: URL, given: Given): Promise<string | undefined> {
-  const thread = new Worker(worker, { workerData: given })
+export async function killedBySeeds(tasks: readonly Task[], worker: URL): Promise<string | undefined> {
+  const thread = new Worker(worker)
   try {
     for (const task of tasks) {
       const run = runOn(thread, task)

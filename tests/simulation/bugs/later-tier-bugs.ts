@@ -11,6 +11,14 @@ export const upgradeBugs: Bug[] = [
       return ports
     },
   },
+  {
+    name: 'a tab of an older version goes on in stores that a newer one has taken over',
+    source: 'https://github.com/apache/pouchdb/issues/2669',
+    wrap(ports, { owner }) {
+      owner.device.closesOlder = false
+      return ports
+    },
+  },
 ]
 
 export const curationBugs: Bug[] = [

@@ -1,7 +1,7 @@
 /** Mistakes on the way from the server to the documents. */
 import { BackendError, type PullAnswer, type PullChange } from '#sync/backend.ts'
 import type { Bug } from '#tests/simulation/bug.ts'
-import { epoch } from '#tests/simulation/virtual-device.ts'
+import { epoch } from '#tests/simulation/virtual-clock.ts'
 import { withAnswers, withBackend, withOwedReader, withOwedWriter, withWrites } from './wrapping.ts'
 
 const eachChange = (answer: PullAnswer, change: (part: PullChange) => PullChange): PullAnswer => ({

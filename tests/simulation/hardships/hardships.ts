@@ -1,6 +1,6 @@
 /**
  * Faults that only later seeds have, each drawn from a stream of its own: the way, realtime, room, locks, sessions, clocks, what
- * moderators and curators do, damaged rows, and what is owed evicted alone.
+ * moderators and curators do, damaged rows, what is owed evicted alone, and tabs of an older version.
  */
 import type { Verdict } from '#sync/backend.ts'
 import type { Watch } from '#tests/simulation/watch.ts'
@@ -9,6 +9,7 @@ import { clocksByLot, drawClocks } from './clocks.ts'
 import { curateByLot, drawCuration } from './curation.ts'
 import { checkLoss, damageByLot, drawDamage, drawParting, findDamage, partByLot } from './damage.ts'
 import { drawNews, type News } from './news.ts'
+import { drawOlderTabs, leaveOlderTabs } from './older-tabs.ts'
 import { drawRoom, roomByLot } from './room.ts'
 import { drawSessions, sessionsByLot } from './sessions.ts'
 import { hardshipStream, type Unless } from './streams.ts'
@@ -18,7 +19,17 @@ export type Hardships = {
   /** By name, which of them the seed has. */
   drawn: Readonly<
     Record<
-      'way' | 'storageDown' | 'news' | 'room' | 'locks' | 'sessions' | 'jumps' | 'curation' | 'damage' | 'parting',
+      | 'way'
+      | 'storageDown'
+      | 'news'
+      | 'room'
+      | 'locks'
+      | 'sessions'
+      | 'jumps'
+      | 'curation'
+      | 'damage'
+      | 'parting'
+      | 'olderTabs',
       boolean
     >
   >
@@ -28,6 +39,8 @@ export type Hardships = {
   merged: Set<string>
   /** Whether the browser forgets a request for a lock; asked by one device. */
   forgetsLock: () => () => boolean
+  /** Whether the tabs of the old version are left when the device starts a new one. */
+  leavesOlderTabs: (world: World, owner: SimulatedDevice) => boolean
   /** What may happen after a step, to the device of the step. */
   step: (world: World, owner: SimulatedDevice) => Promise<void>
   /** Ends all but a storage service that is down, and hints that come all the time. */
@@ -36,12 +49,12 @@ export type Hardships = {
   look: (world: World) => Promise<void>
 }
 
-/** `canCurate`: whether the server of the run has curators; `without`: the kind that is turned off. */
+/** `can`: whether the server of the run has curators, and its devices upgrade; `without`: the kind that is turned off. */
 export function createHardships(
   seed: number,
   now: () => number,
   watch: Watch,
-  canCurate: boolean,
+  can: { curate: boolean; upgrade: boolean },
   without: string | undefined,
 ): Hardships {
   const unless: Unless = (kind, random) => (kind === without ? undefined : random)
@@ -52,9 +65,10 @@ export function createHardships(
   const sessions = unless('sessions', drawSessions(seed))
   const clocks = unless('jumps', drawClocks(seed))
   const locks = unless('locks', hardshipStream(seed, 508, 0.3))
-  const curation = canCurate ? unless('curation', drawCuration(seed)) : undefined
+  const curation = can.curate ? unless('curation', drawCuration(seed)) : undefined
   const damage = unless('damage', drawDamage(seed))
   const parting = unless('parting', drawParting(seed))
+  const olderTabs = can.upgrade ? unless('olderTabs', drawOlderTabs(seed)) : undefined
   let isOver = false
   return {
     drawn: {
@@ -68,6 +82,7 @@ export function createHardships(
       curation: curation !== undefined,
       damage: damage !== undefined,
       parting: parting !== undefined,
+      olderTabs: olderTabs !== undefined,
     },
     way,
     news,
@@ -76,6 +91,7 @@ export function createHardships(
       const lot = locks?.fork()
       return () => !isOver && lot?.chance(0.02) === true
     },
+    leavesOlderTabs: (world, owner) => olderTabs !== undefined && leaveOlderTabs(world, owner, olderTabs),
     async step(world, owner) {
       if (room) roomByLot(world, owner, room)
       if (sessions) sessionsByLot(world, owner, sessions)
