@@ -76,6 +76,7 @@ export const dataScreens: Record<string, Screen> = {
   },
   // ORDER: behind the review that is open before, and the next time that it is prepared its import is there.
   'imported with photos to come': {
+    isLikeAnother: true,
     path: () => paths.importVisits,
     async prepare(page) {
       const add = page.getByRole('button', { name: 'Add Photos', exact: true })
@@ -93,6 +94,7 @@ export const dataScreens: Record<string, Screen> = {
     },
   },
   'photos of an import on their way': {
+    isLikeAnother: true,
     path: () => paths.importVisits,
     async prepare(page) {
       await discardReview(page)

@@ -15,7 +15,7 @@ export type Screen = {
   path: (world: FullWorld) => string
   /** Until it shows what is to be judged, for example an open dialog. */
   prepare?: (page: Page, world: FullWorld) => Promise<void>
-  /** Another screen of the same components, which is judged in every look. */
+  /** Another screen of the same components is judged by day; this one at night. */
   isLikeAnother?: true
 }
 type PublicScreen = Pick<Screen, 'isLikeAnother'> & { path: () => string; prepare?: (page: Page) => Promise<void> }
@@ -62,7 +62,7 @@ export const placesAndLists: Record<string, Screen> = {
   home: { path: () => paths.start },
   nearby: { path: () => paths.nearby },
   featured: { path: () => paths.featured },
-  popular: { path: () => paths.popularRestaurants },
+  popular: { isLikeAnother: true, path: () => paths.popularRestaurants },
   'popular with friends': { isLikeAnother: true, path: () => paths.popularFriends },
   search: {
     path: () => paths.search,
@@ -78,6 +78,7 @@ export const placesAndLists: Record<string, Screen> = {
   },
   'add to list': { path: ({ place }) => paths.restaurant(place), prepare: open('Add to list') },
   'opening hours': {
+    isLikeAnother: true,
     path: ({ place }) => paths.restaurant(place),
     async prepare(page, { place }) {
       const day = { isClosed: false, timePeriods: [{ openTime: '11:30', closeTime: '14:00' }] }
@@ -99,17 +100,22 @@ export const placesAndLists: Record<string, Screen> = {
     prepare: (page) => page.getByRole('heading', { name: 'Soups' }).waitFor(),
   },
   'menu of a list': { isLikeAnother: true, path: ({ list }) => paths.list(list.id), prepare: menu },
-  'delete list dialog': { path: ({ list }) => paths.list(list.id), prepare: choose('Delete List') },
+  'delete list dialog': {
+    isLikeAnother: true,
+    path: ({ list }) => paths.list(list.id),
+    prepare: choose('Delete List'),
+  },
   'edit list': {
     path: ({ list }) => paths.editList(list.id),
     prepare: (page) => page.getByRole('heading', { name: 'Restaurants (2)' }).waitFor(),
   },
   'add restaurants': { path: ({ list }) => paths.addToList(list.id) },
   'want to try': { path: () => paths.wantToTry() },
-  favorites: { path: () => paths.favorites() },
+  favorites: { isLikeAnother: true, path: () => paths.favorites() },
   'your reviews': { path: () => paths.yourReviews() },
-  visited: { path: () => paths.visitedRestaurants() },
+  visited: { isLikeAnother: true, path: () => paths.visitedRestaurants() },
   'want to try, removing': {
+    isLikeAnother: true,
     path: () => paths.wantToTry(),
     async prepare(page) {
       await page.getByRole('button', { name: 'Edit' }).click()
@@ -155,7 +161,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     prepare: (page) => page.getByRole('region', { name: 'How you rate' }).waitFor(),
   },
   'visits behind a number': { path: () => paths.visitsBehind('all', { group: 'place' }) },
-  'other profile': { path: ({ ben }) => paths.profile(ben.id) },
+  'other profile': { isLikeAnother: true, path: ({ ben }) => paths.profile(ben.id) },
   'menu of a profile': {
     path: ({ ben }) => paths.profile(ben.id),
     async prepare(page) {
@@ -164,6 +170,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   'your friends': {
+    isLikeAnother: true,
     path: () => paths.yourFriends,
     prepare: (page) => page.getByText('Connected since').first().waitFor(),
   },
@@ -179,6 +186,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     prepare: (page) => page.getByRole('heading', { name: 'Detailed Ratings' }).waitFor(),
   },
   'photo viewer': {
+    isLikeAnother: true,
     path: ({ adasReview }) => paths.review(adasReview),
     async prepare(page) {
       await page.getByRole('button', { name: /photo 1/i }).click()
@@ -215,6 +223,7 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'change of the address': { path: () => paths.changeEmail },
   'first code of a change': {
+    isLikeAnother: true,
     path: () => paths.changeEmail,
     async prepare(page) {
       await page.getByLabel('New email').fill('ada.lovelace.of.london.and.ockham@analytical-engines.example')
@@ -253,7 +262,7 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   ...dataScreens,
   'delete account dialog': { isLikeAnother: true, path: () => paths.settings, prepare: open('Delete Account') },
-  'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
+  'waiting to send, all sent': { isLikeAnother: true, path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on.
   'waiting to send, full': {
     path: () => paths.sync,
@@ -263,10 +272,11 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   'import review, offline': {
+    isLikeAnother: true,
     path: () => paths.importVisits,
     prepare: (page, world) => leaveUnsent(page, world).then(() => reviewImport(page)),
   },
-  'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
+  'unsent drafts': { isLikeAnother: true, path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.
   'log out dialog': { isLikeAnother: true, path: () => paths.settings, prepare: openUnsent('Log Out') },
 }
