@@ -2,6 +2,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { signIn, signUp } from './app.ts'
+import { isAtNight } from './at-night.ts'
 import { onNewDevice as test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
@@ -10,13 +11,12 @@ import { light } from './story/form.ts'
 // What a new device has for its first minute; with it requests would go past the routes of these tests.
 test.use({ serviceWorkers: 'block' })
 
-type Loss = { how: string; answer: (route: Route) => Promise<void> }
+type Loss = { answer: (route: Route) => Promise<void> }
 
-const broken: Loss = { how: 'broken off', answer: (route) => route.abort('connectionreset') }
-const unavailable: Loss = { how: '503', answer: (route) => route.fulfill({ status: 503, body: 'busy' }) }
+const broken: Loss = { answer: (route) => route.abort('connectionreset') }
+const unavailable: Loss = { answer: (route) => route.fulfill({ status: 503, body: 'busy' }) }
 /** As a network that wants a sign-in answers, and says that it may be kept. */
 const portal: Loss = {
-  how: 'a page in its place',
   answer: (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -65,9 +65,15 @@ async function expectValid(page: Page): Promise<void> {
   await expect(page.getByText(trouble)).toHaveCount(0)
 }
 
-for (const loss of [broken, unavailable, portal])
-  test(`A8 On a first visit each file that is lost once (${loss.how}) is fetched again`, async ({ page }) => {
-    const losses = await Promise.all(Object.values(files).map((name) => lose(page, name, loss, 1)))
+const kinds = [broken, unavailable, portal]
+// At night each file in each of these ways; by day every way twice.
+for (const turn of isAtNight ? [0, 1, 2] : [0])
+  test(`A8 On a first visit each file that is lost once is fetched again, turn ${turn} of the ways`, async ({
+    page,
+  }) => {
+    const losses = await Promise.all(
+      Object.values(files).map((name, at) => lose(page, name, kinds[(at + turn) % kinds.length] ?? broken, 1)),
+    )
     await page.goto('/login')
     await expectValid(page)
     expect(losses.map(({ lost }) => lost.length)).toEqual(losses.map(() => 1))
