@@ -147,7 +147,7 @@ test('C2 C3 C4 H7 A visit is saved offline with its photos, sent with all that w
     await expect(page.getByRole('heading', { name: 'Edit visit' })).toBeVisible()
     await expect(review(page)).toHaveValue('Broth 🍜 and\na second line')
     await review(page).fill('After')
-    await rate(page, 'Overall rating', 'No rating')
+    await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check()
     await addedPhotos(page).first().click()
     await expect(addedPhotos(page)).toHaveCount(1)
     await expect.poll(() => draftsOnDevice(page)).toContain('After')
