@@ -154,7 +154,7 @@ test('E7 E8 Places are found for a long list and put in order, offline as well',
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const { places, word } = makePlaces('Trattoria', 'Osteria')
   await savePlaces(ben, places)
-  const known = [...'ABCD', ...Array.from({ length: 76 }, (_, index) => `Place ${index + 5}`)]
+  const known = ['A', 'B', 'C', 'D', ...Array.from({ length: 76 }, (_, index) => `Place ${index + 5}`)]
   const list = await makeLongList(ada, 'Rainy Evenings', known, { is_ranked: true })
   await signIn(page, ada, `/list/${list.id}`)
   await readyForOffline(page)

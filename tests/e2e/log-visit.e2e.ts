@@ -146,10 +146,11 @@ test('C2 C3 C4 H7 A visit is saved offline with its photos, sent with all that w
     await follow(page, paths.editReview(id))
     await expect(page.getByRole('heading', { name: 'Edit visit' })).toBeVisible()
     await expect(review(page)).toHaveValue('Broth 🍜 and\na second line')
-    await review(page).fill('After')
-    await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check()
     await addedPhotos(page).first().click()
     await expect(addedPhotos(page)).toHaveCount(1)
+    await page.getByRole('group', { name: 'Overall rating' }).getByLabel('No rating').check()
+    // Last, so that the draft that has it has all.
+    await review(page).fill('After')
     await expect.poll(() => draftsOnDevice(page)).toContain('After')
     await page.reload()
     await expect(review(page)).toHaveValue('After')

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push } from './app.ts'
+import { deskScreens } from './desk-screens.ts'
 import { spoilAccessToken } from './device-session.ts'
 import { dataScreens, reviewImport } from './import-files.ts'
 import { putOwed } from './owed.ts'
-import { curate, makeModerator } from './restaurant-places.ts'
+import { curate } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
 import { unfoldAdvanced } from './waiting-list.ts'
 import type { FullWorld } from './world.ts'
@@ -231,35 +232,7 @@ export const peopleAndVisits: Record<string, Screen> = {
       await page.getByLabel('Code').waitFor()
     },
   },
-  'reports at the desk': {
-    path: () => paths.moderation,
-    async prepare(page, { ada, ben, bensReview, place }) {
-      await makeModerator(ada)
-      const thing = { content_id: bensReview, reasons: ['spam'] }
-      await push(
-        ada,
-        { intent: 'report', input: { id: randomUUID(), content_type: 'review', ...thing } },
-        { intent: 'report', input: { id: randomUUID(), content_type: 'person', ...thing, content_id: ben.id } },
-        { intent: 'report_place', input: { id: randomUUID(), restaurant_id: place, problem: 'closed' } },
-      )
-      await openReview(page, ben)
-    },
-  },
-  // What was just decided about is told on Activity, too.
-  'history of the desk': {
-    path: () => paths.moderationHistory,
-    async prepare(page, { ben }) {
-      await openReview(page, ben)
-      await page.getByLabel('Reason').selectOption('spam')
-      await page.getByRole('button', { name: 'Warn' }).click()
-      await page.getByText('Warned.').waitFor()
-      await page.goto(paths.moderationHistory)
-      await page
-        .getByText(/^Warned/)
-        .first()
-        .waitFor()
-    },
-  },
+  ...deskScreens,
   ...dataScreens,
   'delete account dialog': { isLikeAnother: true, path: () => paths.settings, prepare: open('Delete Account') },
   'waiting to send, all sent': { isLikeAnother: true, path: () => paths.sync, prepare: unfoldAdvanced },
@@ -279,13 +252,6 @@ export const peopleAndVisits: Record<string, Screen> = {
   'unsent drafts': { isLikeAnother: true, path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.
   'log out dialog': { isLikeAnother: true, path: () => paths.settings, prepare: openUnsent('Log Out') },
-}
-
-/** The report of a review by this person: tests beside this one have others at the desk. */
-async function openReview(page: Page, { username }: FullWorld['ben']): Promise<void> {
-  await page.goto(paths.moderation)
-  await page.getByRole('button', { name: new RegExp(`^Review.*@${username}`) }).click()
-  await page.getByRole('button', { name: 'Hide' }).waitFor()
 }
 
 function openUnsent(button: string): NonNullable<Screen['prepare']> {
