@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { readyForOffline, signIn, signUp } from './app.ts'
+import { readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { test } from './installed-app.ts'
 import { makeWorld } from './world.ts'
 
-test('H2 Everything leaves as a file and arrives in another account offline', async ({ page, context, browser }) => {
+test('H2 Everything leaves as a file and arrives in another account offline', async ({ page, context }) => {
   const { ada, adasReview } = await makeWorld()
   const folder = await mkdtemp(join(tmpdir(), 'crumb-export-'))
   const file = join(folder, 'export.zip')
@@ -43,20 +43,20 @@ test('H2 Everything leaves as a file and arrives in another account offline', as
     await pages.close()
   })
   await test.step('Into a new account, twice', async () => {
-    const other = await browser.newContext()
-    const hers = await other.newPage()
-    await signIn(hers, await signUp('Cleo'), '/settings')
-    await readyForOffline(hers)
-    await other.setOffline(true)
-    const choose = () => hers.getByLabel('Export to import').setInputFiles(file)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await wiped(page)
+    await signIn(page, await signUp('Cleo'), '/settings')
+    await readyForOffline(page)
+    await context.setOffline(true)
+    const choose = () => page.getByLabel('Export to import').setInputFiles(file)
     await choose()
-    await expect(hers.getByText(/^Imported: 4 visits, 2 photos/)).toBeVisible()
-    await hers.getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByText(/^Imported: 4 visits, 2 photos/)).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).first().click()
     await choose()
-    await expect(hers.getByText('Everything in this file is already here.')).toBeVisible()
-    await hers.goto('/your-reviews')
-    await expect(hers.getByText(/Sonnblick/).first()).toBeVisible()
-    await other.close()
+    await expect(page.getByText('Everything in this file is already here.')).toBeVisible()
+    await page.goto('/your-reviews')
+    await expect(page.getByText(/Sonnblick/).first()).toBeVisible()
   })
   await rm(folder, { recursive: true })
 })

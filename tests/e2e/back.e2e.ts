@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn, signUp } from './app.ts'
+import { signIn } from './app.ts'
 import { test } from './installed-app.ts'
-import { choose, makeList } from './lists-changes.ts'
+import { choose } from './lists-changes.ts'
 import { makeWorld } from './world.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
-/** How many entries of what is open over the page lie below the current one, itself included. */
-const depth = (page: Page) => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 
 test('B15 C6 The arrow leads from the reviews of a place to it, then back to where the person came from', async ({
@@ -55,50 +53,4 @@ test('B15 C6 The arrow leads from the reviews of a place to it, then back to whe
     await choose(page, 'Delete Review')
     await expect(page).toHaveURL('/start')
   })
-})
-
-test('E4 Deleting a list that was edited leads back to the lists, which stand in the history once', async ({
-  page,
-}) => {
-  const ada = await signUp('Ada')
-  await makeList(ada, 'Rainy Evenings', ['Ika'])
-  await signIn(page, ada)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()
-  await test.step('Back closes the filter before it leaves the page, and Forward does not open it', async () => {
-    const filter = page.getByRole('dialog', { name: 'Filter my lists' })
-    await page.getByRole('button', { name: 'Filter my lists' }).click()
-    await filter.waitFor()
-    await page.goBack()
-    await expect(filter).toBeHidden()
-    await expect(page).toHaveURL('/lists')
-    await page.goForward()
-    await expect.poll(() => depth(page)).toBe(0)
-    await expect(filter).toBeHidden()
-  })
-  await page.getByRole('link', { name: /Rainy Evenings/ }).click()
-  await test.step('Back closes a menu, and the question that it asked', async () => {
-    const menu = page.getByRole('menu')
-    const question = page.getByRole('alertdialog', { name: 'Delete List' })
-    await page.getByRole('button', { name: 'More' }).click()
-    await menu.waitFor()
-    await page.goBack()
-    await expect(menu).toBeHidden()
-    await choose(page, 'Delete List')
-    await question.waitFor()
-    await page.goBack()
-    await expect(question).toBeHidden()
-    await expect(heading(page, 'Rainy Evenings')).toBeVisible()
-  })
-  await choose(page, 'Edit List')
-  await page.getByLabel('List Name *').fill('Rainy Days')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Rainy Days' })).toBeVisible()
-  await back(page)
-  await expect(page).toHaveURL('/lists')
-  await page.getByRole('link', { name: /Rainy Days/ }).click()
-  await choose(page, 'Delete List')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL('/lists')
-  await page.goBack()
-  await expect(page).toHaveURL('/start')
 })

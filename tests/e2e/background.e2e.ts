@@ -3,6 +3,7 @@ import { type BrowserContext, type CDPSession, expect, type Page } from '@playwr
 import { type Person, readyForOffline, signIn, signUp, wiped } from './app.ts'
 import { holdBack } from './hold-back.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 
@@ -57,29 +58,23 @@ const photosOnServer = async (person: Person): Promise<number[]> =>
     ({ photos }) => photos?.length ?? 0,
   )
 
-/** Ada's phone with a visit and two photos that were saved offline; it stays offline. */
-async function savedOffline(page: Page, context: BrowserContext): Promise<Person> {
+test('H2 H3 H5 What was saved offline is sent exactly once by app or background, nothing after signing out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const ada = await signUp('Ada')
   await signIn(page, ada)
   await readyForOffline(page)
   await context.setOffline(true)
   await putOwed(page, ada.id, visitWithPhotos())
-  return ada
-}
-
-test('H2 H3 H5 What was saved offline is sent exactly once while the app is closed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const ada = await savedOffline(page, context)
   // The browser's tools need a page: one outside the app.
   const tools = await context.newPage()
   await page.close()
   const icon = await iconOf(context)
   await context.setOffline(false)
   const wake = await backgroundOf(context, tools, baseURL ?? '')
-  await test.step('H3 Woken twice, the service worker sends the visit with both photos', async () => {
+  await test.step('H3 Woken twice while the app is closed, the service worker sends the visit with both photos', async () => {
     await wake()
     await wake()
     await expect.poll(() => photosOnServer(ada), { timeout: 10_000 }).toEqual([2])
@@ -92,58 +87,47 @@ test('H2 H3 H5 What was saved offline is sent exactly once while the app is clos
       { activity_type: 'review_created' },
     ])
   })
-
-  // Opened again, the app finds nothing left to send, and nothing twice.
   const again = await context.newPage()
-  await again.goto('/sync')
-  await expect(again.getByText('Everything is sent')).toBeVisible()
-  expect(await photosOnServer(ada)).toEqual([2])
-})
-
-test('H3 Photos that the open app is sending are not uploaded again in the background', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const ada = await savedOffline(page, context)
-  const uploads: string[] = []
-  const isUpload = /\/storage\/v1\/object\/review-photos\//
-  context.on('request', (request) => {
-    if (isUpload.test(request.url())) uploads.push(request.serviceWorker() ? 'background' : 'app')
+  await test.step('Opened again, the app finds nothing left to send, and nothing twice', async () => {
+    await again.goto('/sync')
+    await expect(again.getByText('Everything is sent')).toBeVisible()
+    expect(await photosOnServer(ada)).toEqual([2])
   })
-  const goOn = await holdBack(context, '**/storage/v1/object/review-photos/**')
-  await context.setOffline(false)
-  await page.reload()
-  await expect.poll(() => uploads).toContain('app')
-  const icon = await iconOf(context)
-  const wake = await backgroundOf(context, page, baseURL ?? '')
-  await wake()
-  // A second sender would have begun by then.
-  await page.waitForTimeout(2000)
-  goOn()
-  await expect.poll(() => photosOnServer(ada), { timeout: 10_000 }).toEqual([2])
-  await expect.poll(icon).toBe(0)
-  expect(uploads).toEqual(['app', 'app'])
-})
-
-test('H2 In the background nothing is sent for a person who has signed out', async ({ page, context, baseURL }) => {
-  const ada = await signUp('Ada')
-  await signIn(page, ada)
-  await readyForOffline(page)
-  const tools = await context.newPage()
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page).toHaveURL('/')
-  // A page that is closed earlier leaves the rest to the next start of the app.
-  await wiped(page)
-  await page.close()
-  const sent: string[] = []
-  context.on('request', (request) => sent.push(request.url()))
-  await (await backgroundOf(context, tools, baseURL ?? ''))()
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // The worker answers after the event, so what it would have sent has been noted.
-  expect(await worker.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
-    `crumb-owed-${ada.id}`,
-  )
-  expect(sent.filter((url) => /\/(rest|storage)\/v1\//.test(url))).toEqual([])
+  await test.step('H3 Photos that the open app is sending are not uploaded again in the background', async () => {
+    const uploads: string[] = []
+    context.on('request', (request) => {
+      if (/\/storage\/v1\/object\/review-photos\//.test(request.url()))
+        uploads.push(request.serviceWorker() ? 'background' : 'app')
+    })
+    const goOn = await holdBack(context, '**/storage/v1/object/review-photos/**')
+    await context.setOffline(true)
+    await putOwed(again, ada.id, visitWithPhotos())
+    await context.setOffline(false)
+    await again.reload()
+    await expect.poll(() => uploads).toContain('app')
+    await wake()
+    // A second sender would have begun by then.
+    await again.waitForTimeout(2000)
+    goOn()
+    await expect.poll(() => photosOnServer(ada), { timeout: 10_000 }).toEqual([2, 2])
+    await expect.poll(icon).toBe(0)
+    expect(uploads).toEqual(['app', 'app'])
+  })
+  await test.step('H2 In the background nothing is sent for a person who has signed out', async () => {
+    await follow(again, '/settings')
+    await again.getByRole('button', { name: 'Log Out' }).click()
+    await expect(again).toHaveURL('/')
+    // A page that is closed earlier leaves the rest to the next start of the app.
+    await wiped(again)
+    await again.close()
+    const sent: string[] = []
+    context.on('request', (request) => sent.push(request.url()))
+    await wake()
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // The worker answers after the event, so what it would have sent has been noted.
+    expect(await worker.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+      `crumb-owed-${ada.id}`,
+    )
+    expect(sent.filter((url) => /\/(rest|storage)\/v1\//.test(url))).toEqual([])
+  })
 })

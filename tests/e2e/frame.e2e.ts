@@ -1,8 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { readyForOffline, signIn, signUp } from './app.ts'
+import { expect } from '@playwright/test'
+import { signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
-import { follow } from './log-places.ts'
-import { light, offlineBanner } from './story/form.ts'
+import { light } from './story/form.ts'
 
 /** Spec D§2. */
 const inOrder = ['Home', 'Nearby', 'Search', 'Log', 'Lists', 'Friends', 'Profile']
@@ -36,6 +35,7 @@ test('A5 The navigation has its seven items in order', { tag: '@wide-only' }, as
   await test.step('A rail from 768 px on, with Log first', async () => {
     await page.setViewportSize({ width: 768, height: 800 })
     await expect(bar.getByRole('link')).toHaveText(['Log', ...inOrder.filter((label) => label !== 'Log')])
+    await expect(light(page, 'sent')).toBeVisible()
   })
   await test.step('All seven are in sight on a phone on its side', async () => {
     for (const [width, height] of [
@@ -102,39 +102,5 @@ test('A5 The navigation has its seven items in order', { tag: '@wide-only' }, as
     await page.getByRole('switch', { name: 'Keyboard Shortcuts' }).check()
     await page.keyboard.press('n')
     await expect(page).toHaveURL('/log')
-  })
-})
-
-/** Its shape, and the count in it. */
-const dot = (page: Page) => page.locator('.wordmark-dot:visible')
-
-test('A5 The dot at the wordmark shows whether everything is sent', async ({ page, context }) => {
-  /** Beside the wordmark of a phone, and in the rail of a wide window. */
-  const says = async (words: Parameters<typeof light>[1], shape: RegExp): Promise<void> => {
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(light(page, words)).toBeVisible()
-      await expect(dot(page)).toHaveClass(shape)
-    }
-  }
-  await signIn(page, await signUp('Ada'))
-  await readyForOffline(page)
-  await test.step('Sent', () => says('sent', /wordmark-dot-sent/))
-  await test.step('Offline', async () => {
-    await context.setOffline(true)
-    await expect(page.getByText(offlineBanner)).toHaveCount(1)
-    await says('offline', /wordmark-dot-offline/)
-  })
-  await test.step('One change waits', async () => {
-    await follow(page, '/settings')
-    await page.getByRole('switch', { name: 'Show Activity' }).uncheck()
-    await follow(page, '/start')
-    await says('1 waiting', /wordmark-dot-waiting/)
-    await expect(dot(page)).toHaveText('1')
-  })
-  await test.step('Sent again', async () => {
-    await context.setOffline(false)
-    await says('sent', /wordmark-dot-sent/)
-    await expect(page.getByText(offlineBanner)).toBeHidden()
   })
 })

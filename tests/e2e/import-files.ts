@@ -57,7 +57,7 @@ export async function swarmZip(places: readonly { name: string; day: string; pho
   const entries: Record<string, Uint8Array> = { 'checkins1.json': items(checkins), 'photos1.json': items(photos) }
   for (const [at, { suffix }] of photos.entries()) {
     const background = { r: (at * 40) % 256, g: (at * 90) % 256, b: 120 }
-    const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    const picture = sharp({ create: { width: 320, height: 240, channels: 3, background } })
     entries[`pix${suffix}`] = await picture.jpeg().toBuffer()
   }
   return { name: 'swarm.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(entries, { level: 0 })) }
@@ -76,6 +76,7 @@ export const dataScreens: Record<string, Screen> = {
   },
   // ORDER: behind the review that is open before, and the next time that it is prepared its import is there.
   'imported with photos to come': {
+    isLikeAnother: true,
     path: () => paths.importVisits,
     async prepare(page) {
       const add = page.getByRole('button', { name: 'Add Photos', exact: true })
@@ -93,6 +94,7 @@ export const dataScreens: Record<string, Screen> = {
     },
   },
   'photos of an import on their way': {
+    isLikeAnother: true,
     path: () => paths.importVisits,
     async prepare(page) {
       await discardReview(page)

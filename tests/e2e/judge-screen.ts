@@ -1,34 +1,38 @@
 /** Judges a screen by axe in both themes and three widths, and by its fit with letters of twice the size. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { isAtNight } from './at-night.ts'
 import { deadSpots } from './dead-spots.ts'
 import { textFaults } from './large-text.ts'
 import { leadingDots } from './leading-dots.ts'
 import { openScreen, settled } from './open-screen.ts'
 
 type Theme = 'light' | 'dark'
-type Look = { theme: Theme; width: number; rules?: RunOptions }
+type Look = { theme: Theme; width: number; rules?: RunOptions; isDaily?: true }
 /** All rules; whether targets are large enough axe judges only when it is asked. */
 const everything: RunOptions = { rules: { 'target-size': { enabled: true } } }
-const narrow: Look = { theme: 'light', width: 320, rules: everything }
+const contrast: RunOptions = { runOnly: ['color-contrast'] }
+const narrow: Look = { theme: 'light', width: 320, rules: everything, isDaily: true }
 /**
  * In this order, because each change of the window or the theme has the whole page laid out or drawn anew: three widths in px,
  * and back by way of the large letters. The themes differ in their colours alone, which do not follow the width between 320
- * and 390; what does follow it there is measured, and axe has nothing to say of it that it does not of 320.
+ * and 390; what does follow it there is measured, and axe has nothing to say of it that it does not of 320. By day a wide
+ * window is measured alone: its markup and colours are those of the narrow one.
  */
-const looks: Look[] = [
+const everyLook: Look[] = [
   { theme: 'light', width: 390 },
   narrow,
-  { theme: 'dark', width: 320, rules: { runOnly: ['color-contrast'] } },
-  { theme: 'dark', width: 1280, rules: { runOnly: ['color-contrast'] } },
-  { theme: 'light', width: 1280, rules: everything },
+  { theme: 'dark', width: 320, rules: contrast, isDaily: true },
+  { theme: 'dark', width: 1280, rules: contrast },
+  { theme: 'light', width: 1280, isDaily: true, ...(isAtNight && { rules: everything }) },
 ]
+const looks = everyLook.filter(({ isDaily }) => isAtNight || isDaily)
 /** Px; 320 is the narrowest, so that what fits there with letters of twice the size fits at 390 too. */
-const widthsOfLargeText = [1280, 320]
+const widthsOfLargeText = isAtNight ? [1280, 320] : [320]
 /** The place along one target chooses: allowed to be narrower than 24 px (WCAG 2.5.8, spatial targets). */
 const halfStar = /class="star-input-step"/
 
-/** Goes there once and looks at it in both themes, which follow the device, and in every width; at one like another only once. */
+/** Goes there once and looks at it in both themes, which follow the device, and in more widths; at one like another at night alone. */
 export async function judge(
   page: Page,
   name: string,
@@ -36,13 +40,13 @@ export async function judge(
   prepare?: () => Promise<void> | undefined,
   isLikeAnother = false,
 ): Promise<void> {
-  const [asked, widths] = isLikeAnother ? [[narrow], [320]] : [looks, widthsOfLargeText]
+  if (isLikeAnother && !isAtNight) return
   // Before it is prepared: in a wide window the filter is no dialog.
-  await page.setViewportSize({ width: asked[0]?.width ?? 390, height: 800 })
+  await page.setViewportSize({ width: looks[0]?.width ?? 390, height: 800 })
   await openScreen(page, path)
   await prepare?.()
   expect.soft(await deadSpots(page), `${name}: nothing happens at`).toEqual([])
-  for (const { theme, width, rules } of asked) {
+  for (const { theme, width, rules } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await showIn(page, theme)
     if (rules) await judgeByAxe(page, `${name}, ${theme}, at ${width} px`, rules)
@@ -50,7 +54,7 @@ export async function judge(
     expect.soft(await misfits(page), `${name}, at ${width} px`).toEqual([])
     expect.soft(await leadingDots(page), `${name}, at ${width} px, begins a line with`).toEqual([])
   }
-  await judgeLargeText(page, name, widths)
+  await judgeLargeText(page, name)
 }
 
 async function showIn(page: Page, theme: Theme): Promise<void> {
@@ -59,13 +63,13 @@ async function showIn(page: Page, theme: Theme): Promise<void> {
 }
 
 /** WCAG 1.4.4. */
-async function judgeLargeText(page: Page, name: string, widths: number[]): Promise<void> {
+async function judgeLargeText(page: Page, name: string): Promise<void> {
   const lettersOf = (size: string): Promise<void> =>
     page.evaluate((asked) => {
       document.documentElement.style.fontSize = asked
     }, size)
   await lettersOf('200%')
-  for (const width of widths) {
+  for (const width of widthsOfLargeText) {
     await page.setViewportSize({ width, height: 800 })
     // A list measures itself once more.
     await expect

@@ -19,23 +19,6 @@ test('A1 Landing leads to signing up or in', { tag: '@wide' }, async ({ page }) 
   await expect(page).toHaveURL('/login')
 })
 
-test('A1 No public page loads the local database or realtime', async ({ page }) => {
-  const addresses = new Set<string>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && !response.fromServiceWorker()) addresses.add(response.url())
-  })
-  for (const path of ['/', '/login', '/signup']) {
-    await page.goto(path)
-    await page.getByRole('main').waitFor()
-  }
-  await page.waitForLoadState('networkidle')
-  const scripts = await Promise.all([...addresses].map(async (address) => (await page.request.get(address)).text()))
-  expect(scripts.length).toBeGreaterThan(2)
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(databases.filter((name) => name?.startsWith('crumb-'))).toEqual([])
-  expect(scripts.filter((script) => /RxDB|phx_join/.test(script))).toEqual([])
-})
-
 test('A1 Landing works before the app has come', async ({ page }) => {
   const bringPicture = await holdBack(page, '**/landing/ramen.webp')
   const code: string[] = []
@@ -164,7 +147,11 @@ test('A8 The app waits for a page that comes late', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('A8 The page runs no script but its own', async ({ page }) => {
+test('A1 A8 Public pages run no script but their own, and load neither database nor realtime', async ({ page }) => {
+  const addresses = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') addresses.add(response.url())
+  })
   const refused: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|requires 'Trusted/.test(message.text())) refused.push(message.text())
@@ -174,6 +161,14 @@ test('A8 The page runs no script but its own', async ({ page }) => {
     await page.locator('#root main').waitFor()
   }
   expect(refused).toEqual([])
+  await test.step('No local database, and no realtime', async () => {
+    await page.waitForLoadState('networkidle')
+    const scripts = await Promise.all([...addresses].map(async (address) => (await page.request.get(address)).text()))
+    expect(scripts.length).toBeGreaterThan(2)
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(databases.filter((name) => name?.startsWith('crumb-'))).toEqual([])
+    expect(scripts.filter((script) => /RxDB|phx_join/.test(script))).toEqual([])
+  })
   // Trusted Types: no string becomes a script or markup, and of addresses only those of the page's own origin do.
   const outcomes = await page.evaluate(() => {
     const script = document.createElement('script')

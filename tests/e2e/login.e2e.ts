@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
-import { appIsInstalled, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { makeWorld } from './world.ts'
 
-test('A2 H6 Who logs in uses calls, storage and realtime of the backend', async ({ page }) => {
+test('A2 H6 Who logs in uses all services of the backend, and offline loses nothing typed', async ({
+  page,
+  context,
+}) => {
   const { ada, bensReview } = await makeWorld()
   const asked = new Set<string>()
   page.on('response', (response) => {
@@ -25,8 +27,17 @@ test('A2 H6 Who logs in uses calls, storage and realtime of the backend', async 
     await expect(page.getByText('Invalid login credentials')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   })
-  await test.step('With the right one', async () => {
+  await test.step('Nor without a network, which is said without losing what was typed', async () => {
+    await context.setOffline(true)
     await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(
+      page.getByText("You're offline. Signing in needs a connection. What you typed stays here."),
+    ).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+    await context.setOffline(false)
+  })
+  await test.step('With the right one', async () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL('/start')
   })
@@ -35,22 +46,4 @@ test('A2 H6 Who logs in uses calls, storage and realtime of the backend', async 
   await expect
     .poll(() => [...asked])
     .toEqual(expect.arrayContaining(['auth/v1/token', 'rest/v1/rpc', 'storage/v1/object', '/realtime/v1/websocket']))
-})
-
-test('A2 Login offline says so without losing what was typed', async ({ page, context }) => {
-  const ada = await signUp('Ada')
-  await page.goto('/login')
-  await appIsInstalled(page)
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(
-    page.getByText("You're offline. Signing in needs a connection. What you typed stays here."),
-  ).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/start')
 })

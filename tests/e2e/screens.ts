@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { push } from './app.ts'
+import { deskScreens } from './desk-screens.ts'
 import { spoilAccessToken } from './device-session.ts'
 import { dataScreens, reviewImport } from './import-files.ts'
 import { putOwed } from './owed.ts'
-import { curate, makeModerator } from './restaurant-places.ts'
+import { curate } from './restaurant-places.ts'
 import { endSessions } from './server.ts'
 import { unfoldAdvanced } from './waiting-list.ts'
 import type { FullWorld } from './world.ts'
@@ -15,7 +16,7 @@ export type Screen = {
   path: (world: FullWorld) => string
   /** Until it shows what is to be judged, for example an open dialog. */
   prepare?: (page: Page, world: FullWorld) => Promise<void>
-  /** Another screen of the same components, which is judged in every look. */
+  /** Another screen of the same components is judged by day; this one at night. */
   isLikeAnother?: true
 }
 type PublicScreen = Pick<Screen, 'isLikeAnother'> & { path: () => string; prepare?: (page: Page) => Promise<void> }
@@ -62,7 +63,7 @@ export const placesAndLists: Record<string, Screen> = {
   home: { path: () => paths.start },
   nearby: { path: () => paths.nearby },
   featured: { path: () => paths.featured },
-  popular: { path: () => paths.popularRestaurants },
+  popular: { isLikeAnother: true, path: () => paths.popularRestaurants },
   'popular with friends': { isLikeAnother: true, path: () => paths.popularFriends },
   search: {
     path: () => paths.search,
@@ -78,6 +79,7 @@ export const placesAndLists: Record<string, Screen> = {
   },
   'add to list': { path: ({ place }) => paths.restaurant(place), prepare: open('Add to list') },
   'opening hours': {
+    isLikeAnother: true,
     path: ({ place }) => paths.restaurant(place),
     async prepare(page, { place }) {
       const day = { isClosed: false, timePeriods: [{ openTime: '11:30', closeTime: '14:00' }] }
@@ -99,17 +101,22 @@ export const placesAndLists: Record<string, Screen> = {
     prepare: (page) => page.getByRole('heading', { name: 'Soups' }).waitFor(),
   },
   'menu of a list': { isLikeAnother: true, path: ({ list }) => paths.list(list.id), prepare: menu },
-  'delete list dialog': { path: ({ list }) => paths.list(list.id), prepare: choose('Delete List') },
+  'delete list dialog': {
+    isLikeAnother: true,
+    path: ({ list }) => paths.list(list.id),
+    prepare: choose('Delete List'),
+  },
   'edit list': {
     path: ({ list }) => paths.editList(list.id),
     prepare: (page) => page.getByRole('heading', { name: 'Restaurants (2)' }).waitFor(),
   },
   'add restaurants': { path: ({ list }) => paths.addToList(list.id) },
   'want to try': { path: () => paths.wantToTry() },
-  favorites: { path: () => paths.favorites() },
+  favorites: { isLikeAnother: true, path: () => paths.favorites() },
   'your reviews': { path: () => paths.yourReviews() },
-  visited: { path: () => paths.visitedRestaurants() },
+  visited: { isLikeAnother: true, path: () => paths.visitedRestaurants() },
   'want to try, removing': {
+    isLikeAnother: true,
     path: () => paths.wantToTry(),
     async prepare(page) {
       await page.getByRole('button', { name: 'Edit' }).click()
@@ -155,7 +162,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     prepare: (page) => page.getByRole('region', { name: 'How you rate' }).waitFor(),
   },
   'visits behind a number': { path: () => paths.visitsBehind('all', { group: 'place' }) },
-  'other profile': { path: ({ ben }) => paths.profile(ben.id) },
+  'other profile': { isLikeAnother: true, path: ({ ben }) => paths.profile(ben.id) },
   'menu of a profile': {
     path: ({ ben }) => paths.profile(ben.id),
     async prepare(page) {
@@ -164,6 +171,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   'your friends': {
+    isLikeAnother: true,
     path: () => paths.yourFriends,
     prepare: (page) => page.getByText('Connected since').first().waitFor(),
   },
@@ -179,6 +187,7 @@ export const peopleAndVisits: Record<string, Screen> = {
     prepare: (page) => page.getByRole('heading', { name: 'Detailed Ratings' }).waitFor(),
   },
   'photo viewer': {
+    isLikeAnother: true,
     path: ({ adasReview }) => paths.review(adasReview),
     async prepare(page) {
       await page.getByRole('button', { name: /photo 1/i }).click()
@@ -215,6 +224,7 @@ export const peopleAndVisits: Record<string, Screen> = {
   },
   'change of the address': { path: () => paths.changeEmail },
   'first code of a change': {
+    isLikeAnother: true,
     path: () => paths.changeEmail,
     async prepare(page) {
       await page.getByLabel('New email').fill('ada.lovelace.of.london.and.ockham@analytical-engines.example')
@@ -222,38 +232,10 @@ export const peopleAndVisits: Record<string, Screen> = {
       await page.getByLabel('Code').waitFor()
     },
   },
-  'reports at the desk': {
-    path: () => paths.moderation,
-    async prepare(page, { ada, ben, bensReview, place }) {
-      await makeModerator(ada)
-      const thing = { content_id: bensReview, reasons: ['spam'] }
-      await push(
-        ada,
-        { intent: 'report', input: { id: randomUUID(), content_type: 'review', ...thing } },
-        { intent: 'report', input: { id: randomUUID(), content_type: 'person', ...thing, content_id: ben.id } },
-        { intent: 'report_place', input: { id: randomUUID(), restaurant_id: place, problem: 'closed' } },
-      )
-      await openReview(page, ben)
-    },
-  },
-  // What was just decided about is told on Activity, too.
-  'history of the desk': {
-    path: () => paths.moderationHistory,
-    async prepare(page, { ben }) {
-      await openReview(page, ben)
-      await page.getByLabel('Reason').selectOption('spam')
-      await page.getByRole('button', { name: 'Warn' }).click()
-      await page.getByText('Warned.').waitFor()
-      await page.goto(paths.moderationHistory)
-      await page
-        .getByText(/^Warned/)
-        .first()
-        .waitFor()
-    },
-  },
+  ...deskScreens,
   ...dataScreens,
   'delete account dialog': { isLikeAnother: true, path: () => paths.settings, prepare: open('Delete Account') },
-  'waiting to send, all sent': { path: () => paths.sync, prepare: unfoldAdvanced },
+  'waiting to send, all sent': { isLikeAnother: true, path: () => paths.sync, prepare: unfoldAdvanced },
   // Offline from here on.
   'waiting to send, full': {
     path: () => paths.sync,
@@ -263,19 +245,13 @@ export const peopleAndVisits: Record<string, Screen> = {
     },
   },
   'import review, offline': {
+    isLikeAnother: true,
     path: () => paths.importVisits,
     prepare: (page, world) => leaveUnsent(page, world).then(() => reviewImport(page)),
   },
-  'unsent drafts': { path: () => paths.log(), prepare: openUnsent('unsent draft') },
+  'unsent drafts': { isLikeAnother: true, path: () => paths.log(), prepare: openUnsent('unsent draft') },
   // With everything sent, the button asks nothing and logs out.
   'log out dialog': { isLikeAnother: true, path: () => paths.settings, prepare: openUnsent('Log Out') },
-}
-
-/** The report of a review by this person: tests beside this one have others at the desk. */
-async function openReview(page: Page, { username }: FullWorld['ben']): Promise<void> {
-  await page.goto(paths.moderation)
-  await page.getByRole('button', { name: new RegExp(`^Review.*@${username}`) }).click()
-  await page.getByRole('button', { name: 'Hide' }).waitFor()
 }
 
 function openUnsent(button: string): NonNullable<Screen['prepare']> {

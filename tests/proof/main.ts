@@ -12,6 +12,8 @@
  *      [--of sync/pull.ts]        those of one file
  *      [--by tests/unit/a.test.ts,tests/unit/b.test.ts]   by these tests alone
  *   -- --import --rows 10000 --kills 100   an import that is killed at random moments: each row has to come once
+ *   -- --browser                  browser tests with what `npm test` leaves out: every screen in every look, each address from
+ *                                 cold, each way of losing a file, a thousand followers, 300 pictures
  *   -- --ledger                   reads the ledger and says what it has
  */
 import { fileURLToPath } from 'node:url'
@@ -22,6 +24,7 @@ import { summaryOf } from './ledger.ts'
 import { runSqlMutants } from './mutants/run-sql.ts'
 import { runMutants } from './mutants/run-typescript.ts'
 import { proveModel } from './protocol/prove.ts'
+import { proveBrowser } from './prove-browser.ts'
 import { ledgerFile, readLines, runLedger } from './run-ledger.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,6 +50,7 @@ const { values } = parseArgs({
     import: { type: 'boolean', default: false },
     rows: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '100' },
+    browser: { type: 'boolean', default: false },
     ledger: { type: 'boolean', default: false },
   },
 })
@@ -76,7 +80,9 @@ if (values.import) {
   const { proveImport } = await import('./prove-import.ts')
   await proveImport({ rows: Number(values.rows), kills: Number(values.kills), say })
 }
+if (values.browser) holds &&= proveBrowser(root)
 if (values.ledger) for (const line of summaryOf(readLines(file))) say(line)
-if (!values.model && !values.histories && !values.mutants && !values.import && !values.ledger && ms === 0)
-  say('Say what to prove: --minutes 10, --model, --histories, --mutants, --import, or --ledger')
+const { model, histories, mutants, import: imports, browser, ledger } = values
+if (!model && !histories && !mutants && !imports && !browser && !ledger && ms === 0)
+  say('Say what to prove: --minutes 10, --model, --histories, --mutants, --import, --browser, or --ledger')
 if (!holds) process.exitCode = 1
