@@ -44,8 +44,39 @@ async function openMap(page: Page): Promise<Locator> {
   return map
 }
 
-test('B3 Fingers enlarge the map, and the page beside it', async ({ page, context }) => {
+test('B3 Fingers enlarge the map, and without its surface it is made anew or the list stands alone', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(`(() => {
+    const { shaderSource } = WebGL2RenderingContext.prototype
+    globalThis.shaders = []
+    WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
+      globalThis.shaders.push(text)
+      return shaderSource.call(this, shader, text)
+    }
+  })()`)
   const map = await openMap(page)
+  await test.step('It is drawn by few programs, without a sky', async () => {
+    const shaders = await page.evaluate<string[]>('globalThis.shaders')
+    expect(shaders.filter((text) => text.includes('u_sky_color'))).toEqual([])
+    // A vertex and a fragment shader each: background, tiles' edges, areas and their outlines, lines, names.
+    expect(shaders.length).toBeGreaterThan(6)
+    expect(shaders.length).toBeLessThan(15)
+  })
+  const pin = map.getByRole('button', { name: /your rating 5/ })
+  const canvas = map.locator('.maplibregl-canvas')
+  const take = (): Promise<void> =>
+    canvas.evaluate((element: HTMLCanvasElement) =>
+      element.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+    )
+  await test.step('Without its surface it is made anew, where it was', async () => {
+    const [before, place] = [await canvas.elementHandle(), await pin.boundingBox()]
+    await take()
+    await expect.poll(() => canvas.evaluate((now, was) => now !== was, before)).toBe(true)
+    await expect(map.locator('[data-drawn]')).toBeVisible()
+    expect(await pin.boundingBox()).toEqual(place)
+  })
   const box = await map.boundingBox()
   if (!box) throw new Error('There is no map.')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
@@ -80,47 +111,20 @@ test('B3 Fingers enlarge the map, and the page beside it', async ({ page, contex
     await expect.poll(apart).toBeGreaterThan(far * 1.8)
   })
   expect(await scaleOf(page)).toBe(1)
-  await pinch(devtools, { x: middle.x, y: box.y / 2 })
-  await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5)
-})
-
-test('B3 A map without its surface is made anew, and without any the list stands alone', async ({ page }) => {
-  await page.addInitScript(`(() => {
-    const { shaderSource } = WebGL2RenderingContext.prototype
-    globalThis.shaders = []
-    WebGL2RenderingContext.prototype.shaderSource = function (shader, text) {
-      globalThis.shaders.push(text)
-      return shaderSource.call(this, shader, text)
-    }
-  })()`)
-  const map = await openMap(page)
-  await test.step('It is drawn by few programs, without a sky', async () => {
-    const shaders = await page.evaluate<string[]>('globalThis.shaders')
-    expect(shaders.filter((text) => text.includes('u_sky_color'))).toEqual([])
-    // A vertex and a fragment shader each: background, tiles' edges, areas and their outlines, lines, names.
-    expect(shaders.length).toBeGreaterThan(6)
-    expect(shaders.length).toBeLessThan(15)
+  await test.step('Without any surface the list stands alone', async () => {
+    await page.evaluate(`(() => {
+      const drawn = document.querySelector('.maplibregl-canvas')
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (...given) {
+        return this === drawn ? getContext.apply(this, given) : null
+      }
+    })()`)
+    await take()
+    await expect(page.getByText("This browser can't draw a map. The list has the same places.")).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Visited Restaurants' }).getByRole('link')).toHaveCount(2)
   })
-  const pin = map.getByRole('button', { name: /your rating 5/ })
-  const canvas = map.locator('.maplibregl-canvas')
-  const before = await canvas.elementHandle()
-  const place = await pin.boundingBox()
-  const take = (): Promise<void> =>
-    canvas.evaluate((element: HTMLCanvasElement) =>
-      element.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
-    )
-  await take()
-  await expect.poll(() => canvas.evaluate((now, was) => now !== was, before)).toBe(true)
-  await expect(map.locator('[data-drawn]')).toBeVisible()
-  expect(await pin.boundingBox()).toEqual(place)
-  await page.evaluate(`(() => {
-    const drawn = document.querySelector('.maplibregl-canvas')
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (...given) {
-      return this === drawn ? getContext.apply(this, given) : null
-    }
-  })()`)
-  await take()
-  await expect(page.getByText("This browser can't draw a map. The list has the same places.")).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Visited Restaurants' }).getByRole('link')).toHaveCount(2)
+  await test.step('Beside the map fingers enlarge the page', async () => {
+    await pinch(devtools, { x: middle.x, y: box.y / 2 })
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5)
+  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { push, readyForOffline, signIn, signUp } from './app.ts'
 import { onNewDevice as test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 import { type Host, startHost } from './newer-build.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
@@ -35,7 +36,7 @@ test('H5 An update waits while a form is open, also in another tab', async ({ br
     drafts: [{ id: randomUUID(), kind: 'visit', content: { comment: 'Half a sentence' } }],
   })
   await test.step('It is not offered over a form', async () => {
-    await page.goto('/log')
+    await follow(page, '/log')
     host.deployNewer()
     await look(page)
     await expect
@@ -45,7 +46,7 @@ test('H5 An update waits while a form is open, also in another tab', async ({ br
     await expect(prompt(page)).toBeHidden()
   })
   await test.step('It is offered on another page, and can be put off', async () => {
-    await page.goto('/sync')
+    await follow(page, '/sync')
     await expect(prompt(page)).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(prompt(page)).toBeHidden()
@@ -54,7 +55,7 @@ test('H5 An update waits while a form is open, also in another tab', async ({ br
     await page.goto('/start')
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached()
     await expect(build(page)).toHaveCount(0)
-    await page.goto('/sync')
+    await follow(page, '/sync')
   })
   const form = await context.newPage()
   await test.step('Taken in one tab, it leaves a form in another alone', async () => {
@@ -77,7 +78,7 @@ test('H5 An update waits while a form is open, also in another tab', async ({ br
     await page.goto('/start')
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeAttached()
     await expect(build(page)).toHaveAttribute('content', 'newer')
-    await page.goto('/sync')
+    await follow(page, '/sync')
   })
   await test.step('Unsent work is sent by the new version', async () => {
     host.setApi(true)
