@@ -46,7 +46,7 @@ test('C7 What was reported offline is hidden at the desk, and its author is told
     const reports = () => rowsOnServer(ada, 'reports?select=reported_content_id,reasons,description')
     await expect
       .poll(reports)
-      .toEqual([{ reported_content_id: id, reasons: ['language'], description: null }])
+      .toEqual([{ reported_content_id: id, reasons: ['inappropriate'], description: null }])
     await expect(page.getByRole('article')).toBeVisible()
   })
   await test.step('A moderator finds it at the desk, and chooses a reason', async () => {

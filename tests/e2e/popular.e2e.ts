@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '#src/lib/paths.ts'
 import { type Change, daysAgo, everythingHasArrived, push, signIn, signUp, toFollow } from './app.ts'
 import { chooseFilter } from './choose-filter.ts'
 import { test } from './installed-app.ts'
-import { makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
 
 /** One a day, from so many days ago backwards: everybody counts once a day. */
 const visits = (place: TestPlace, count: number, days: number, rating?: number): Change[] =>
@@ -16,6 +16,13 @@ const visits = (place: TestPlace, count: number, days: number, rating?: number):
   )
 /** More visits than any other test logs at one place, so that these lead the list that everybody shares. */
 const many = 12
+
+const choosePeriod = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: `Time period ${from}` }).click()
+  await page.getByRole('button', { name: to, exact: true }).click()
+  await page.getByRole('button', { name: /^Show \d+ results?$/ }).click()
+}
 
 test('B8 B9 B10 Home leads to what is popular with everybody or friends, and to what is new', async ({
   page,
@@ -58,10 +65,7 @@ test('B8 B9 B10 Home leads to what is popular with everybody or friends, and to 
       new RegExp(`Busy.*3\\.0.*${many + 1} visits`),
       new RegExp(`Good.*4\\.5.*${many} visits`),
     ])
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('button', { name: 'Time period Month' }).click()
-    await page.getByRole('button', { name: 'Year', exact: true }).click()
-    await page.getByRole('button', { name: /^Show \d+ results?$/ }).click()
+    await choosePeriod(page, 'Month', 'Year')
     await expect(ofEverybody.first()).toContainText(`${many + 5} visits`)
     await page.getByRole('button', { name: 'Back' }).click()
   })
@@ -93,5 +97,11 @@ test('B8 B9 B10 Home leads to what is popular with everybody or friends, and to 
     await expect(page).toHaveURL(paths.review(newest))
     await page.goBack()
     await expect(cards).toHaveCount(3)
+  })
+  await test.step('A period that nobody asked for is counted from this device', async () => {
+    await follow(page, paths.popularRestaurants)
+    await expect(ofEverybody.first()).toContainText(`Long ago ${word}`)
+    await choosePeriod(page, 'Year', 'Week')
+    await expect(page.getByText('Counted from the visits saved on this device')).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import { appIsInstalled } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 
-test('A1 A7 Rules, privacy, contact and licences open without a network, at any other address is nothing', async ({
+test('A1 A7 Rules, privacy, contact, licences open offline, and any other address says that it is none', async ({
   page,
   context,
 }) => {
