@@ -88,13 +88,23 @@ test('B3 Fingers enlarge the map, and without its surface it is made anew or the
       .evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect().x))
     return xs.length === 2 ? Math.abs((xs[0] ?? 0) - (xs[1] ?? 0)) : 0
   }
+  /** Once it does not move any more. */
+  const atRest = async (): Promise<number> => {
+    let last = Number.NaN
+    await expect(async () => {
+      const [before, now] = [last, await apart()]
+      last = now
+      expect(now).toBe(before)
+    }).toPass({ intervals: [200] })
+    return last
+  }
   const before = await apart()
   expect(before).toBeGreaterThan(10)
   await test.step('Two fingers that move apart', async () => {
     await pinch(devtools, middle)
     await expect.poll(apart).toBeGreaterThan(before * 3)
   })
-  const close = await apart()
+  const close = await atRest()
   await test.step('A tap of two fingers', async () => {
     const { x, y } = middle
     await touch(devtools, [
@@ -103,7 +113,7 @@ test('B3 Fingers enlarge the map, and without its surface it is made anew or the
     ])
     await expect.poll(apart).toBeLessThan(close * 0.6)
   })
-  const far = await apart()
+  const far = await atRest()
   await test.step('A double tap', async () => {
     const free = { x: middle.x, y: box.y + box.height / 5 }
     await touch(devtools, [free])

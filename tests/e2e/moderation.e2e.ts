@@ -44,9 +44,7 @@ test('C7 What was reported offline is hidden at the desk, and its author is told
   await test.step('It is sent when the network is back, and the review can be read on', async () => {
     await context.setOffline(false)
     const reports = () => rowsOnServer(ada, 'reports?select=reported_content_id,reasons,description')
-    await expect
-      .poll(reports)
-      .toEqual([{ reported_content_id: id, reasons: ['inappropriate'], description: null }])
+    await expect.poll(reports).toEqual([{ reported_content_id: id, reasons: ['inappropriate'], description: null }])
     await expect(page.getByRole('article')).toBeVisible()
   })
   await test.step('A moderator finds it at the desk, and chooses a reason', async () => {

@@ -31,7 +31,11 @@ test('B8 B9 B10 Home leads to what is popular with everybody or friends, and to 
   const [ada, ben, cleo] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')])
   const { places, word } = makePlaces('Busy', 'Good', 'Long ago')
   const [busy, good, longAgo] = places as [TestPlace, TestPlace, TestPlace]
-  const [most, bravo, ...others] = makePlaces('Most', 'Bravo', ...Array.from({ length: 30 }, (_, n) => `P${10 + n}`)).places
+  const [most, bravo, ...others] = makePlaces(
+    'Most',
+    'Bravo',
+    ...Array.from({ length: 30 }, (_, n) => `P${10 + n}`),
+  ).places
   if (!most || !bravo) throw new Error('There are no places.')
   const newest = randomUUID()
   await Promise.all([

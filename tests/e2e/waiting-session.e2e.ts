@@ -23,7 +23,9 @@ const favoritesOf = async (person: Person) =>
     ({ id }) => id,
   )
 
-test('A2 A4 H2 Work of who has to sign in again is sent by nobody else, and not lost with a password', async ({ page }) => {
+test('A2 A4 H2 Work of who has to sign in again is sent by nobody else, and not lost with a password', async ({
+  page,
+}) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const [place, review] = [randomUUID(), randomUUID()]
   await push(ada, {

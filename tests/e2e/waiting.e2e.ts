@@ -7,7 +7,10 @@ import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
 import { heading, openWaiting, section, summary, unfoldAdvanced, withListAndVisit } from './waiting-list.ts'
 
-test('H2 What was done offline waits in plain words, survives clearing, or leaves as a file', async ({ page, context }) => {
+test('H2 What was done offline waits in plain words, survives clearing, or leaves as a file', async ({
+  page,
+  context,
+}) => {
   const { ada, list, place, review } = await withListAndVisit()
   const ben = await signUp('Ben')
   await push(ada, toFollow(ben))

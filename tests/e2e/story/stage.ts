@@ -17,6 +17,8 @@ import { type FaultyWay, openFaultyWay } from '#tests/support/faulty-way.ts'
 export type Stage = {
   /** Ada's way to the server. */
   way: FaultyWay
+  /** The server itself. */
+  url: string
   sql: postgres.Sql
   /** Folders for phones; they go with the stage. */
   phoneFolder: () => Promise<string>
@@ -59,6 +61,7 @@ export async function openStage(): Promise<Stage> {
   const folders: string[] = []
   return {
     way,
+    url: backend.url,
     sql,
     goUnderground: () => way.setTarget(undefined),
     comeUp: () => way.setTarget(backend.url),

@@ -90,7 +90,9 @@ test("C5 A photo of one's own review says that it waits, or why it was refused, 
   await copy.owed.write(['photos'], (owed) => owed.put('photos', [photo(0, {}), refused]))
   open(unanswered)
   const photos = () => screen.getAllByRole('button', { name: /^Photo \d of 2/ }).map(({ textContent }) => textContent)
-  await waitFor(() => expect(photos()).toEqual([expect.stringContaining('Waiting'), expect.stringContaining('Not sent')]))
+  await waitFor(() =>
+    expect(photos()).toEqual([expect.stringContaining('Waiting'), expect.stringContaining('Not sent')]),
+  )
   expect(screen.getByText('A photo was not sent. This picture is too large.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText(/^A photo was not sent/)).toBeNull())
