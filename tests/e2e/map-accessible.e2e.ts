@@ -15,8 +15,8 @@ test('A5 The screens of maps have no accessibility violation', { tag: '@wide-onl
   const moved = await noteMotion(page)
   const world = await makeFullWorld()
   await signIn(page, world.ada)
-  for (const [name, { path, prepare }] of Object.entries(maps)) {
-    await judge(page, name, path(world), () => prepare?.(page, world))
+  for (const [name, { path, prepare, isLikeAnother }] of Object.entries(maps)) {
+    await judge(page, name, path(world), () => prepare?.(page, world), isLikeAnother)
     expect.soft(moved(), name).toEqual([])
   }
 })

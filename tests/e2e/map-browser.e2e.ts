@@ -44,47 +44,10 @@ async function openMap(page: Page): Promise<Locator> {
   return map
 }
 
-test('B3 Fingers enlarge the map, and the page beside it', async ({ page, context }) => {
-  const map = await openMap(page)
-  const box = await map.boundingBox()
-  if (!box) throw new Error('There is no map.')
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
-  const devtools = await context.newCDPSession(page)
-  /** Px between the pins, which double with each zoom. */
-  const apart = async (): Promise<number> => {
-    const xs = await map
-      .getByRole('button', { name: /your rating/ })
-      .evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect().x))
-    return xs.length === 2 ? Math.abs((xs[0] ?? 0) - (xs[1] ?? 0)) : 0
-  }
-  const before = await apart()
-  expect(before).toBeGreaterThan(10)
-  await test.step('Two fingers that move apart', async () => {
-    await pinch(devtools, middle)
-    await expect.poll(apart).toBeGreaterThan(before * 3)
-  })
-  const close = await apart()
-  await test.step('A tap of two fingers', async () => {
-    const { x, y } = middle
-    await touch(devtools, [
-      { x: x - 30, y },
-      { x: x + 30, y },
-    ])
-    await expect.poll(apart).toBeLessThan(close * 0.6)
-  })
-  const far = await apart()
-  await test.step('A double tap', async () => {
-    const free = { x: middle.x, y: box.y + box.height / 5 }
-    await touch(devtools, [free])
-    await touch(devtools, [free])
-    await expect.poll(apart).toBeGreaterThan(far * 1.8)
-  })
-  expect(await scaleOf(page)).toBe(1)
-  await pinch(devtools, { x: middle.x, y: box.y / 2 })
-  await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5)
-})
-
-test('B3 A map without its surface is made anew, and without any the list stands alone', async ({ page }) => {
+test('B3 Fingers enlarge the map, and without its surface it is made anew or the list stands alone', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(`(() => {
     const { shaderSource } = WebGL2RenderingContext.prototype
     globalThis.shaders = []
@@ -103,24 +66,75 @@ test('B3 A map without its surface is made anew, and without any the list stands
   })
   const pin = map.getByRole('button', { name: /your rating 5/ })
   const canvas = map.locator('.maplibregl-canvas')
-  const before = await canvas.elementHandle()
-  const place = await pin.boundingBox()
   const take = (): Promise<void> =>
     canvas.evaluate((element: HTMLCanvasElement) =>
       element.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
     )
-  await take()
-  await expect.poll(() => canvas.evaluate((now, was) => now !== was, before)).toBe(true)
-  await expect(map.locator('[data-drawn]')).toBeVisible()
-  expect(await pin.boundingBox()).toEqual(place)
-  await page.evaluate(`(() => {
-    const drawn = document.querySelector('.maplibregl-canvas')
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (...given) {
-      return this === drawn ? getContext.apply(this, given) : null
-    }
-  })()`)
-  await take()
-  await expect(page.getByText("This browser can't draw a map. The list has the same places.")).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Visited Restaurants' }).getByRole('link')).toHaveCount(2)
+  await test.step('Without its surface it is made anew, where it was', async () => {
+    const [before, place] = [await canvas.elementHandle(), await pin.boundingBox()]
+    await take()
+    await expect.poll(() => canvas.evaluate((now, was) => now !== was, before)).toBe(true)
+    await expect(map.locator('[data-drawn]')).toBeVisible()
+    expect(await pin.boundingBox()).toEqual(place)
+  })
+  const box = await map.boundingBox()
+  if (!box) throw new Error('There is no map.')
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
+  const devtools = await context.newCDPSession(page)
+  /** Px between the pins, which double with each zoom. */
+  const apart = async (): Promise<number> => {
+    const xs = await map
+      .getByRole('button', { name: /your rating/ })
+      .evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect().x))
+    return xs.length === 2 ? Math.abs((xs[0] ?? 0) - (xs[1] ?? 0)) : 0
+  }
+  /** Once it does not move any more. */
+  const atRest = async (): Promise<number> => {
+    let last = Number.NaN
+    await expect(async () => {
+      const [before, now] = [last, await apart()]
+      last = now
+      expect(now).toBe(before)
+    }).toPass({ intervals: [200] })
+    return last
+  }
+  const before = await apart()
+  expect(before).toBeGreaterThan(10)
+  await test.step('Two fingers that move apart', async () => {
+    await pinch(devtools, middle)
+    await expect.poll(apart).toBeGreaterThan(before * 3)
+  })
+  const close = await atRest()
+  await test.step('A tap of two fingers', async () => {
+    const { x, y } = middle
+    await touch(devtools, [
+      { x: x - 30, y },
+      { x: x + 30, y },
+    ])
+    await expect.poll(apart).toBeLessThan(close * 0.6)
+  })
+  const far = await atRest()
+  await test.step('A double tap', async () => {
+    const free = { x: middle.x, y: box.y + box.height / 5 }
+    await touch(devtools, [free])
+    await touch(devtools, [free])
+    await expect.poll(apart).toBeGreaterThan(far * 1.8)
+  })
+  expect(await scaleOf(page)).toBe(1)
+  await test.step('Without any surface the list stands alone', async () => {
+    await page.evaluate(`(() => {
+      const drawn = document.querySelector('.maplibregl-canvas')
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (...given) {
+        return this === drawn ? getContext.apply(this, given) : null
+      }
+    })()`)
+    await take()
+    await expect(page.getByText("This browser can't draw a map. The list has the same places.")).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Visited Restaurants' }).getByRole('link')).toHaveCount(2)
+  })
+  await test.step('Beside the map fingers enlarge the page', async () => {
+    await pinch(devtools, { x: middle.x, y: box.y / 2 })
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5)
+  })
 })

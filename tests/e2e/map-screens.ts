@@ -13,6 +13,7 @@ async function onMap(page: Page): Promise<void> {
 export const maps: Record<string, Screen> = {
   'map of nearby places': { path: () => paths.nearby, prepare: onMap },
   'pin of a new place': {
+    isLikeAnother: true,
     path: () => paths.log(),
     async prepare(page) {
       await page.getByRole('searchbox').fill('Zzyzx')

@@ -4,9 +4,11 @@ import { push, signIn, signUp, toFollow } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow, visitOf } from './log-places.ts'
 import { makeModerator } from './restaurant-places.ts'
+import { rowsOnServer } from './server.ts'
 
-test('C7 What is reported is hidden at the desk, leaves another phone, and its author is told why', async ({
+test('C7 What was reported offline is hidden at the desk, and its author is told why', async ({
   page,
+  context,
   browser,
 }) => {
   const [ada, ben, mod] = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Mod')])
@@ -19,13 +21,30 @@ test('C7 What is reported is hidden at the desk, leaves another phone, and its a
     .getByRole('listitem')
     .filter({ hasText: `@${ben.username}` })
     .first()
-  await test.step('Somebody reports a review, and goes on reading', async () => {
-    await signIn(page, ada, `/review/${String(visit.input['id'])}`)
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Report Review' }).click()
-    await page.getByLabel('Inappropriate language').check()
-    await page.getByRole('button', { name: 'Submit Report' }).click()
-    await expect(page.getByText('Report submitted', { exact: true })).toBeVisible()
+  const id = String(visit.input['id'])
+  await test.step('Without a network somebody begins a report: Escape gives the focus back, and keeps what was chosen', async () => {
+    await signIn(page, ada, `/review/${id}`)
+    await page.getByRole('article').waitFor()
+    await context.setOffline(true)
+    const dialog = page.getByRole('dialog', { name: 'Report Review' })
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Report Review' }).click()
+    }
+    await open()
+    await dialog.getByLabel('Inappropriate language').check()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+    await open()
+    await expect(dialog.getByLabel('Inappropriate language')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Submit Report' }).click()
+    await expect(page.getByText("Saved on this device. We'll send it when you're back online.")).toBeVisible()
+  })
+  await test.step('It is sent when the network is back, and the review can be read on', async () => {
+    await context.setOffline(false)
+    const reports = () => rowsOnServer(ada, 'reports?select=reported_content_id,reasons,description')
+    await expect.poll(reports).toEqual([{ reported_content_id: id, reasons: ['inappropriate'], description: null }])
     await expect(page.getByRole('article')).toBeVisible()
   })
   await test.step('A moderator finds it at the desk, and chooses a reason', async () => {

@@ -1,16 +1,13 @@
 /** Places for the tests of the restaurant page. */
 import { expect, type Page } from '@playwright/test'
 import postgres from 'postgres'
-import { type Person, signUp } from './app.ts'
-import { makePlaces, savePlaces, type TestPlace } from './log-places.ts'
+import type { Person } from './app.ts'
+import type { TestPlace } from './log-places.ts'
 import { readTestBackend } from './test-backend.ts'
 
 /** What only a curator may say of a place. */
 export const curate = ({ id }: Pick<TestPlace, 'id'>, columns: Record<string, unknown>): Promise<void> =>
   asCurator((sql) => sql`update public.restaurants set ${sql(columns as Record<string, string>)} where id = ${id}`)
-
-export const removePlace = ({ id }: TestPlace): Promise<void> =>
-  asCurator((sql) => sql`delete from public.restaurants where id = ${id}`)
 
 /** Tags, one under the other, and which place has which. */
 export const writeTags = (branch: readonly string[], places: [TestPlace, string[]][]): Promise<void> =>
@@ -36,15 +33,6 @@ async function asCurator(change: (sql: postgres.Sql) => PromiseLike<unknown>): P
   const sql = postgres(readTestBackend().databaseUrl, { max: 1, onnotice: () => {} })
   await change(sql)
   await sql.end()
-}
-
-/** Ada, and a place that the server has and her device has not. */
-export async function personAndPlace(): Promise<{ ada: Person; kumo: TestPlace }> {
-  const ada = await signUp('Ada')
-  const [kumo] = makePlaces('Kumo Ramen').places
-  if (!kumo) throw new Error('There is no place.')
-  await savePlaces(ada, [kumo])
-  return { ada, kumo }
 }
 
 export const isShown = (page: Page, { name }: Pick<TestPlace, 'name'>): Promise<void> =>

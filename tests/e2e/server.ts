@@ -12,17 +12,6 @@ export async function rowsOnServer<Row = Record<string, unknown>>(person: Person
   return (await response.json()) as Row[]
 }
 
-/** What each answer of sync carries, see docs/decisions/2026-11-23-restore.md. */
-export async function databaseGeneration(): Promise<string> {
-  const { url } = readTestBackend()
-  const response = await fetch(`${url}/rest/v1/rpc/database_generation`, {
-    method: 'POST',
-    headers: { apikey: publishableKey },
-  })
-  if (!response.ok) throw new Error(`The generation of the database: ${response.status} ${await response.text()}`)
-  return (await response.json()) as string
-}
-
 /** Ends all sessions of a person, as a changed password does: what a device has is not renewed any more. */
 export async function endSessions(person: Person): Promise<void> {
   const { url } = readTestBackend()

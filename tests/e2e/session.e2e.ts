@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { openingLock } from '#src/db/local-copy.ts'
 import { paths } from '#src/lib/paths.ts'
-import { everythingHasArrived, outsideTheApp, type Person, push, signIn, signUp, wiped } from './app.ts'
+import { everythingHasArrived, outsideTheApp, type Person, signIn, signUp, wiped } from './app.ts'
 import { bytesOfTab, bytesOnDevice } from './device-bytes.ts'
-import { readSession, writeSession } from './device-session.ts'
+import { writeSession } from './device-session.ts'
 import { holdBack } from './hold-back.ts'
-import { onNewDevice, test } from './installed-app.ts'
-import { follow, makePlaces, type TestPlace, visitTo } from './log-places.ts'
+import { test } from './installed-app.ts'
+import { follow, makePlaces, savePlaces, type TestPlace } from './log-places.ts'
 import { rowsOnServer } from './server.ts'
 
 /** Held until this tab is closed. */
@@ -15,19 +16,29 @@ const holdLock = (tab: Page, name: string): Promise<void> =>
     void navigator.locks.request(wanted, () => new Promise(() => {}))
   }, name)
 
-async function logIn(page: Page, { email, password }: Person): Promise<void> {
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('A4 Visitors who sign in get to the page that they wanted, and lose nothing by a second sign-in', async ({
+async function fill(page: Page, values: { name?: string; username?: string; email?: string; password?: string }) {
+  if (values.name !== undefined) await page.getByLabel('Full Name').fill(values.name)
+  if (values.username !== undefined) await page.getByLabel('Username').fill(values.username)
+  if (values.email !== undefined) await page.getByLabel('Email').fill(values.email)
+  if (values.password !== undefined) await page.getByLabel('Password', { exact: true }).fill(values.password)
+}
+
+test('A3 A4 Who signs up gets to the page that was wanted, and loses nothing by a second sign-in', async ({
   page,
+  context,
 }) => {
   const ada = await signUp('Ada')
   const [kumo] = makePlaces('Kumo').places as [TestPlace]
-  await push(ada, visitTo(kumo))
+  await savePlaces(ada, [kumo])
+  const username = `noor_${randomUUID().slice(0, 6)}`
+  const noor = { email: `${username}@test.example`, password: 'Crumbs-4-all' }
   await test.step('The small storage of the browser is full', async () => {
     await page.goto(outsideTheApp)
     await page.evaluate(() => {
@@ -42,13 +53,40 @@ test('A4 Visitors who sign in get to the page that they wanted, and lose nothing
   })
   await page.goto('/lists?from=bookmark')
   await expect(page).toHaveURL('/')
-  await logIn(page, ada)
-  await expect(page).toHaveURL('/lists?from=bookmark')
+  await page.goto('/signup')
+  await test.step('A3 A username that is taken is said', async () => {
+    await fill(page, { name: 'Noor Haddad', username: ada.username, ...noor })
+    await expect(page.getByText('This username is taken.')).toBeVisible()
+    await fill(page, { username })
+  })
+  await test.step('A3 Offline it says so, and keeps what was typed', async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    const words = "You're offline. Signing up needs a connection. What you typed stays here."
+    await expect(page.getByText(words)).toBeVisible()
+    await context.setOffline(false)
+  })
+  let metadata: unknown
+  await page.route('**/auth/v1/signup', async (route) => {
+    metadata = (route.request().postDataJSON() as { data: unknown }).data
+    await route.continue()
+  })
+  await test.step('A3 The account is made with its names', async () => {
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText('Your account is ready. Sign in to start.')).toBeVisible()
+    // And an id that lets this device correct a mistyped address.
+    const attempt = expect.any(String)
+    expect(metadata).toEqual({ username, full_name: 'Noor Haddad', app_context: 'main_app', attempt })
+  })
+  await test.step('Signed in with it, the page that was wanted is there', async () => {
+    await expect(page.getByLabel('Email')).toHaveValue(noor.email)
+    await page.getByLabel('Password', { exact: true }).fill(noor.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/lists?from=bookmark')
+  })
   await test.step('From then on no public page is shown', async () => {
-    for (const path of ['/', '/login', '/signup']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/start')
-    }
+    await page.goto('/login')
+    await expect(page).toHaveURL('/start')
   })
   await test.step('Settings work without room in the small storage', async () => {
     await follow(page, '/settings')
@@ -59,23 +97,22 @@ test('A4 Visitors who sign in get to the page that they wanted, and lose nothing
     const answer = await holdBack(page, '**/auth/v1/logout*')
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
-    await logIn(page, ada)
+    await logIn(page, noor)
     await expect(page).toHaveURL('/start')
     await follow(page, paths.log({ restaurant: kumo.id, name: kumo.name, address: '' }))
     await page.getByRole('button', { name: 'Submit Review' }).click()
     await expect(page).toHaveURL('/start')
-    await expect.poll(() => rowsOnServer(ada, `reviews?user_id=eq.${ada.id}&select=id`)).toHaveLength(2)
+    await expect.poll(() => rowsOnServer(ada, `reviews?restaurant_id=eq.${kumo.id}&select=id`)).toHaveLength(1)
     answer()
   })
 })
 
-test('A4 Logging out deletes what is on the device in all tabs', async ({ page, context }) => {
-  const ada = await signUp('Ada')
+test('A4 Signing out leaves nothing on the device in any tab, though it was cut off', async ({ page, context }) => {
+  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await signIn(page, ada)
   const other = await context.newPage()
   await other.goto('/start')
   await other.getByRole('navigation', { name: 'Main' }).waitFor()
-  const ben = await signUp('Ben')
   await page.goto(paths.profile(ben.id))
   await page.getByRole('heading', { name: 'Ben' }).waitFor()
   // The tab keeps where a page was left.
@@ -99,51 +136,11 @@ test('A4 Logging out deletes what is on the device in all tabs', async ({ page, 
     expect(navigations.map(({ type }) => type)).toEqual(['reload'])
   }).toPass()
   await other.waitForLoadState()
-})
-
-onNewDevice(
-  'A4 A splash with the logo stands until the app is open, and says what may hold it up',
-  async ({ page, context }) => {
-    const ada = await signUp('Ada')
-    await signIn(page, ada)
-    const other = await context.newPage()
-    await other.goto(outsideTheApp)
-    await holdLock(other, openingLock(ada.id))
-    await page.clock.install()
-    await page.reload()
-    const splash = page.getByRole('status', { name: 'Loading' })
-    await expect(splash.getByText('crumb.')).toBeAttached()
-    await expect(splash.locator('.wordmark-large')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-    await page.clock.runFor(10_000)
-    const hint = page.getByText('If crumb. is open in another tab, close that tab.')
-    await expect(hint).toBeVisible()
-    await page.getByRole('button', { name: 'Load again' }).click()
-    await expect(hint).toHaveCount(0)
-    await expect(splash).toBeVisible()
-    await other.close()
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await expect(hint).toHaveCount(0)
-    await onNewDevice.step('The session is renewed before its time is over', async () => {
-      await everythingHasArrived(page)
-      const before = await readSession(page)
-      await writeSession(page, { ...before, refreshAt: 0 })
-      const asked = page.waitForRequest('**/auth/v1/token?grant_type=refresh_token')
-      await page.clock.runFor(30_000)
-      await asked
-      await expect.poll(async () => (await readSession(page)).refreshToken).not.toBe(before.refreshToken)
-    })
-  },
-)
-
-test('A4 Sign-outs of another tab, or cut off by a closed one, leave nothing', async ({ page, context }) => {
-  const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
-  const other = await context.newPage()
   await test.step('Data that is opened while its person signs out in another tab', async () => {
-    await signIn(page, ada)
+    await signIn(page, ben)
     await everythingHasArrived(page)
     await other.goto(outsideTheApp)
-    await holdLock(other, openingLock(ada.id))
+    await holdLock(other, openingLock(ben.id))
     await page.reload()
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
     // The last step of a sign-out that was faster than this page.

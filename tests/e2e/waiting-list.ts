@@ -1,6 +1,7 @@
 /** The page of what waits to be sent, for its tests. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { paths } from '#src/lib/paths.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -33,9 +34,8 @@ export const unfoldAdvanced = (page: Page): Promise<void> => page.getByText('Adv
 
 /** Signs in, and waits until everything is on the device. */
 export async function openWaiting(page: Page, person: Person): Promise<void> {
-  await signIn(page, person)
+  await signIn(page, person, paths.sync)
   await readyForOffline(page)
-  await page.goto('/sync')
   await unfoldAdvanced(page)
   await expect(page.getByText('Available offline: everything you need is on this device.')).toBeVisible()
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { lastCode } from '#tests/support/mails.ts'
 import { type Person, push, readyForOffline, signIn, signUp } from './app.ts'
 import { spoilAccessToken } from './device-session.ts'
 import { test } from './installed-app.ts'
+import { follow } from './log-places.ts'
 import { putOwed } from './owed.ts'
 import { endSessions, rowsOnServer } from './server.ts'
+import { readTestBackend } from './test-backend.ts'
+
+const submit = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await submit(page, 'Sign In')
   await expect(page).toHaveURL(/\/(start|sync)$/)
 }
 
@@ -18,7 +23,9 @@ const favoritesOf = async (person: Person) =>
     ({ id }) => id,
   )
 
-test('A4 H2 Work of who has to sign in again is sent by nobody else', async ({ page }) => {
+test('A2 A4 H2 Work of who has to sign in again is sent by nobody else, and not lost with a password', async ({
+  page,
+}) => {
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   const [place, review] = [randomUUID(), randomUUID()]
   await push(ada, {
@@ -43,9 +50,9 @@ test('A4 H2 Work of who has to sign in again is sent by nobody else', async ({ p
   await test.step('A4 What is on the phone can still be read and changed', async () => {
     await expect(page.getByText('Sign in again to send your changes.')).toBeVisible()
     await expect(page.getByText('Kumo Ramen').first()).toBeVisible()
-    await page.goto('/settings')
+    await follow(page, '/settings')
     await page.getByLabel('Dark Mode').check()
-    await page.goto('/sync')
+    await follow(page, '/sync')
     await expect(summary).toHaveText('1 change waitingSign in again to send your changes.')
     await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('listitem')).toHaveText([
       /^Added Kumo Ramen to favoritesWaiting\s· saved today/,
@@ -55,18 +62,28 @@ test('A4 H2 Work of who has to sign in again is sent by nobody else', async ({ p
     // Invariant 13: somebody else on the same device.
     await page.getByRole('link', { name: 'Sign in again' }).click()
     await logIn(page, ben)
-    await page.goto('/sync')
+    await follow(page, '/sync')
     await expect(summary).toHaveText("Everything is sentYou're online. Nothing is waiting.")
     expect([await favoritesOf(ada), await favoritesOf(ben)]).toEqual([[], []])
-    await page.goto('/settings')
+    await follow(page, '/settings')
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
   })
-  await test.step('H2 It is sent once its person has signed in', async () => {
-    await page.goto('/login')
-    await logIn(page, ada)
-    await page.goto('/sync')
-    await expect(summary).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-    expect([await favoritesOf(ada), await favoritesOf(ben)]).toEqual([[place], []])
+  await test.step('A2 Its person has forgotten the password: reading the mail closes the app, which goes on at the code', async () => {
+    await follow(page, '/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Email').fill(ada.email)
+    await submit(page, 'Send Code')
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await page.goto('/reset-password')
+    await page.getByLabel('Code').fill(await lastCode(readTestBackend().url, ada.email))
+    await submit(page, 'Continue')
+  })
+  await test.step('A2 H2 It is sent once the person has another one', async () => {
+    await page.getByLabel('New password').fill('Crumbs-4-ever')
+    await submit(page, 'Save and Sign In')
+    await expect(page).toHaveURL('/start')
+    await expect.poll(() => favoritesOf(ada)).toEqual([place])
+    expect(await favoritesOf(ben)).toEqual([])
   })
 })

@@ -5,11 +5,13 @@ import { push, signUp, toFollow, wiped } from './app.ts'
 import { test } from './installed-app.ts'
 import { putOwed } from './owed.ts'
 import { rowsOnServer } from './server.ts'
-import { submit } from './story/form.ts'
 import { heading, openWaiting, section, summary, unfoldAdvanced, withListAndVisit } from './waiting-list.ts'
 
-test('H2 What was done offline waits in plain words, also when saved data is cleared', async ({ page, context }) => {
-  const { ada, list, place } = await withListAndVisit()
+test('H2 What was done offline waits in plain words, survives clearing, or leaves as a file', async ({
+  page,
+  context,
+}) => {
+  const { ada, list, place, review } = await withListAndVisit()
   const ben = await signUp('Ben')
   await push(ada, toFollow(ben))
   await openWaiting(page, ada)
@@ -113,92 +115,10 @@ test('H2 What was done offline waits in plain words, also when saved data is cle
     expect(broken).toEqual([])
     expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
-})
-
-test('H2 Refused work says why, with what waits for it, and can be mended', async ({ page }) => {
-  const { ada, place } = await withListAndVisit()
-  const [list, review, umi] = [randomUUID(), randomUUID(), randomUUID()]
-  await openWaiting(page, ada)
-  await putOwed(page, ada.id, {
-    outbox: [
-      {
-        intent: 'create_list',
-        input: { id: list, name: 'x'.repeat(101), is_public: true, is_ranked: true },
-      },
-      { intent: 'add_to_list', input: { id: randomUUID(), list_id: list, restaurant_id: place } },
-      { intent: 'add_favorite', input: { restaurant_id: place } },
-      {
-        intent: 'log_visit',
-        input: {
-          id: review,
-          restaurant_id: umi,
-          comment: 'y'.repeat(5001),
-          rating: 4.5,
-          created_at: new Date().toISOString(),
-          place: { id: umi, place_id: `manual_${umi}`, name: 'Umi Counter' },
-        },
-      },
-    ],
-    photos: [{ review_id: review }, { review_id: review }],
-  })
-  await page.reload()
-  const cards = section(page, 'Needs attention').getByRole('listitem')
-  const name = `New list “${'x'.repeat(101)}”`
-  const card = cards.filter({ hasText: name }).first()
-  await test.step('A list says why, and what waits for it', async () => {
-    await expect(card).toContainText('Please enter a list name of at most 100 characters.')
-    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to “${'x'.repeat(101)}”`)
-    // Not sent again as it is.
-    await expect(card.getByRole('button')).toHaveText(['Edit', 'Discard'])
-  })
-  const visit = cards.filter({ hasText: 'Visit to Umi Counter' }).first()
-  await test.step('A visit says why, and what it holds', async () => {
-    await expect(visit).toContainText('Review, 2 photos')
-    await expect(visit).toContainText('A comment has at most 5,000 characters.')
-  })
-  await test.step('A mark at the navigation leads to it', async () => {
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    await navigation.getByRole('link', { name: /^Profile ?, \d need attention\./ }).click()
-    await expect(page.getByText(/^\d changes need your attention\.$/)).toBeVisible()
-    await page.getByRole('link', { name: 'Show', exact: true }).click()
-  })
-  await test.step('Discarded, it can be brought back', async () => {
-    await page.getByRole('button', { name: `Discard: ${name}` }).click()
-    await expect(card).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(card).toContainText(`Waits for this:Added Kumo Ramen to`)
-    await page.getByRole('button', { name: `Discard: ${name}` }).click()
-    await expect(summary(page)).toHaveText("One review needs your attentionYou're online. Everything else is sent.")
-  })
-  await test.step('The visit is opened as a draft with its photos', async () => {
-    await page.getByRole('button', { name: 'Edit: Visit to Umi Counter' }).click()
-    await expect(page).toHaveURL(`/log?draft=${review}`)
-    await page.goBack()
-    await expect(summary(page)).toHaveText("Everything is sentYou're online. Nothing is waiting.")
-    const draft = section(page, 'Drafts').getByRole('listitem')
-    await expect(draft).toHaveText(/^Visit to Umi CounterNot submitted\s· 2 photos\s· changed today, \d\d:\d\d$/)
-    await draft.getByRole('link', { name: 'Visit to Umi Counter' }).click()
-  })
-  await test.step('Mended, it is sent with its photos', async () => {
-    const text = page.getByLabel('Review', { exact: true })
-    await expect(text).toHaveValue('y'.repeat(5001))
-    await text.fill('y'.repeat(5000))
-    await submit(page)
-    await expect(page.getByText('Review submitted successfully!')).toBeVisible()
-    const onServer = () =>
-      rowsOnServer<{ comment: string; rating: number; photos: string[] }>(ada, `reviews?restaurant_id=eq.${umi}`)
-    await expect.poll(async () => (await onServer())[0]?.photos.length).toBe(2)
-    expect(await onServer()).toEqual([expect.objectContaining({ comment: 'y'.repeat(5000), rating: 4.5 })])
-  })
-})
-
-// What becomes of other files: tests/unit/work-file.
-test('H2 Unsent work can be taken over from a file', async ({ page, context }) => {
-  const { ada, place, review } = await withListAndVisit()
-  await openWaiting(page, ada)
+  await other.close()
   await context.setOffline(true)
   await putOwed(page, ada.id, {
-    outbox: [{ intent: 'add_favorite', input: { restaurant_id: place } }],
+    outbox: [{ intent: 'add_want_to_try', input: { restaurant_id: place } }],
     photos: [{ review_id: review }],
     drafts: [{ id: randomUUID(), kind: 'visit', content: {} }],
   })

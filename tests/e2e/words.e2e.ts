@@ -3,7 +3,7 @@ import { appIsInstalled } from './app.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 
-test('A1 Rules, privacy, contact and licences open from the landing page without a network', async ({
+test('A1 A7 Rules, privacy, contact, licences open offline, and any other address says that it is none', async ({
   page,
   context,
 }) => {
@@ -22,4 +22,6 @@ test('A1 Rules, privacy, contact and licences open from the landing page without
   // Packages of the app and of its service worker.
   for (const name of ['react 19', 'workbox-core']) await page.getByText(name).first().click()
   await expect(page.getByText('Copyright (c) Meta Platforms').first()).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByText('Page not found')).toBeVisible()
 })

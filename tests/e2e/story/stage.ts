@@ -17,7 +17,7 @@ import { type FaultyWay, openFaultyWay } from '#tests/support/faulty-way.ts'
 export type Stage = {
   /** Ada's way to the server. */
   way: FaultyWay
-  /** The server itself, for everybody else. */
+  /** The server itself. */
   url: string
   sql: postgres.Sql
   /** Folders for phones; they go with the stage. */
@@ -25,9 +25,6 @@ export type Stage = {
   /** Ada's phone has no network: pages and service workers alike, which Playwright's offline mode does not see to. */
   goUnderground: () => void
   comeUp: () => void
-  stopServer: () => Promise<void>
-  /** On the same data, at another address behind the way. */
-  startServer: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -49,27 +46,23 @@ export async function openStage(): Promise<Stage> {
   const before = readTestBackend()
   const dataFolder = await makeDataFolder()
   await copyTemplate(await makeTemplates(), 'migrated', dataFolder)
-  const start = (): Promise<Backend> =>
-    startBackend({ dataFolder, port: 0, postgresPort: 0, syncToDisk: false, limitsSignIns: false, siteFolder })
-  let backend = await start()
-  let sql = connect(backend)
+  const backend = await startBackend({
+    dataFolder,
+    port: 0,
+    postgresPort: 0,
+    syncToDisk: false,
+    limitsSignIns: false,
+    siteFolder,
+  })
+  const sql = connect(backend)
   await importPlaces(sql, dataFolder)
   const way = await openFaultyWay(backend.url)
   nameTestBackend(backend)
   const folders: string[] = []
-  const stopServer = async (): Promise<void> => {
-    way.setTarget(undefined)
-    await sql.end()
-    await backend.close()
-  }
   return {
     way,
-    get url() {
-      return backend.url
-    },
-    get sql() {
-      return sql
-    },
+    url: backend.url,
+    sql,
     goUnderground: () => way.setTarget(undefined),
     comeUp: () => way.setTarget(backend.url),
     async phoneFolder() {
@@ -77,17 +70,11 @@ export async function openStage(): Promise<Stage> {
       folders.push(folder)
       return folder
     },
-    stopServer,
-    async startServer() {
-      backend = await start()
-      sql = connect(backend)
-      nameTestBackend(backend)
-      way.setTarget(backend.url)
-    },
     async close() {
       nameTestBackend(before)
-      await stopServer()
+      await sql.end()
       await way.close()
+      await backend.close()
       for (const folder of [dataFolder, ...folders]) await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,50 +1,72 @@
 /**
  * The story that the app is for: a visit is logged where there is no signal, the phone dies, and in the end everything is
- * there once, and a friend sees it.
+ * there once, and a friend sees it. The API is at another origin than the app, as it is on hosted Supabase.
  */
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { decodeJwt, SignJWT } from 'jose'
 import sharp from 'sharp'
 import { jwtSecret } from '#supabase/local/settings.ts'
-import { push, readyForOffline, signIn, signUp, toFollow } from '#tests/e2e/app.ts'
+import { push, readyForOffline, signInByForm, signUp, toFollow } from '#tests/e2e/app.ts'
 import { readSession, writeSession } from '#tests/e2e/device-session.ts'
 import { onNewDevice as test } from '#tests/e2e/installed-app.ts'
 import { cameraPhotos, choosePlace, fillVisit, light, offlineBanner, savedHere, submit, visitOnHome } from './form.ts'
+import { openSite, type Site } from './other-origin.ts'
 import { openUnderground, startPhone } from './phone.ts'
 import { detailsOf, favoritesOf, fileOf, filesOf, openStage, places, type Stage, visitsOf } from './stage.ts'
 
 const [place = '', secondPlace = ''] = places
 
 let stage: Stage
+let site: Site
+/** Ben's way to the server does not fail. */
+let bensSite: Site
 test.beforeAll(async () => {
+  test.setTimeout(300_000)
   stage = await openStage()
+  site = await openSite(stage.way.url)
+  bensSite = await openSite(stage.url)
 })
 test.afterAll(async () => {
+  await site.close()
+  await bensSite.close()
   await stage.close()
 })
 
 test('H3 A visit from the basement arrives once with everything', async ({ browser, viewport, isMobile }) => {
   test.setTimeout(180_000)
-  const options = { viewport, isMobile, hasTouch: isMobile, baseURL: stage.way.url }
+  const refused: string[] = []
+  const listen = (context: BrowserContext): void =>
+    void context.on('console', (message) => {
+      if (/Content Security Policy|CORS policy/.test(message.text())) refused.push(message.text())
+    })
+  const options = { viewport, isMobile, hasTouch: isMobile, baseURL: site.url }
   const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')])
   await push(ben, toFollow(ada))
-  const bensPage = await (await browser.newContext({ ...options, baseURL: stage.url })).newPage()
-  await signIn(bensPage, ben)
+  const bens = await browser.newContext({ ...options, baseURL: bensSite.url })
+  listen(bens)
+  const bensPage = await bens.newPage()
+  await signInByForm(bensPage, ben)
 
   const folder = await stage.phoneFolder()
-  let phone = await startPhone(folder, options)
+  const start = async (more?: BrowserContextOptions) => {
+    const started = await startPhone(folder, { ...options, ...more })
+    listen(started.context)
+    return started
+  }
+  let phone = await start()
   await test.step('Ada opens the app once, and her token expires in the basement', async () => {
-    await signIn(phone.page, ada)
+    await signInByForm(phone.page, ada)
     await readyForOffline(phone.page)
     await expect(light(phone.page, 'sent')).toBeVisible()
     stage.goUnderground()
+    site.setOpen(false)
     await phone.context.setOffline(true)
     await expireToken(phone.page)
     await phone.kill()
   })
 
   await test.step('She logs a visit with everything', async () => {
-    phone = await startPhone(folder, { ...options, offline: true })
+    phone = await start({ offline: true })
     const { page } = phone
     await openUnderground(phone, '/start')
     await expect(page.getByText(offlineBanner)).toBeVisible()
@@ -73,7 +95,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
   })
 
   await test.step('Both are still there', async () => {
-    phone = await startPhone(folder, { ...options, offline: true })
+    phone = await start({ offline: true })
     const { page } = phone
     await page.goto('/start')
     await expect(visitOnHome(page, 'Your recent visits', place)).toBeVisible()
@@ -89,6 +111,7 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
   await test.step('Back in the street, Ben sees it within two seconds', async () => {
     stage.way.setFault()
     stage.comeUp()
+    site.setOpen(true)
     await phone.context.setOffline(false)
     await expect.poll(() => visitsOf(stage, ada), { intervals: [50] }).toHaveLength(1)
     await expect(visitOnHome(bensPage, 'New from friends', place)).toBeVisible({ timeout: 2000 })
@@ -123,8 +146,23 @@ test('H3 A visit from the basement arrives once with everything', async ({ brows
     const visits = await visitsOf(stage, ada)
     expect(visits.map((visit) => visit.comment)).toEqual(['Ten dumplings, four photos.', 'And then dessert'])
   })
+  await test.step('Ben has looked at the photos, and has them offline after a start', async () => {
+    await readyForOffline(bensPage)
+    await visitOnHome(bensPage, 'New from friends', place).click()
+    await bensPage.waitForURL('**/review/*')
+    const photo = bensPage.locator(`img[src^="${bensSite.api}/storage/v1/object/public/review-photos/"]`).first()
+    await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
+    await bens.setOffline(true)
+    await bensPage.reload()
+    await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
+  })
+  expect(refused).toEqual([])
+  await bens.close()
   await phone.close()
 })
+
+const widthOf = (photo: Locator): Promise<number> =>
+  photo.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
 
 /** Gives the phone a token that the server really refuses, as after an hour; the right to a new one stays. */
 async function expireToken(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { ServiceError } from '#src/services/service-error.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
 import { dismissToasts } from '#src/ui/toast.ts'
 import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
-import { uuid } from '#tests/unit/db/rows.ts'
+import { profileRow, putReview, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 let copy: LiveCopy
 openCopyForEach((opened) => {
@@ -86,4 +86,91 @@ test('B11 A place that nobody has visited has one card, and asks for the first r
   expect(regions[0]?.textContent).toMatch(/Ratings.*No rating/)
   const facts = within(screen.getByRole('list', { name: 'Contact and more' })).getAllByRole('listitem')
   expect(facts.map(({ textContent }) => textContent)).toEqual(['Map'])
+})
+
+const [me, ben] = [uuid(1), uuid(2)]
+async function followBen(): Promise<void> {
+  const follow = { id: uuid(300), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
+  await copy.documents.write([
+    { entity: 'followers', key: follow.id, document: { row: follow, scopes: [`user:${me}`] } },
+    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes: [`user:${ben}`] } },
+  ])
+}
+
+test('B11 B18 What is known of a place has its line, and the averages their words', async () => {
+  const review = (number: number, author: string, more: object) => ({
+    ...reviewRow(number, author, id, number),
+    restaurant_name: 'Kumo',
+    username: 'ben',
+    photos: [],
+    ...more,
+  })
+  await followBen()
+  const ofFriend = review(10, ben, { comment: 'Ask for the marinated egg.' })
+  open(async () => ({
+    ...kumo,
+    restaurant: {
+      ...kumo.restaurant,
+      address: 'Steingasse 1',
+      phone: '+43 662 84 13 56',
+      website: 'https://kumo.example/',
+      description: 'Twelve seats at a cedar counter.',
+      tags: ['Ramen', 'Late night'],
+      photos: ['/a.webp'],
+      menu_files: ['/menu.png'],
+      operating_hours: { standardHours: { Monday: { isClosed: true, timePeriods: [] } } },
+    },
+    stats: {
+      rating_average: 3.75,
+      rating_count: 2,
+      visits: 2,
+      price_level: 3,
+      details: { food_rating: 4.25, drinks_rating: 2 },
+    },
+    friends: { rating_average: 4.5, rating_count: 1, review_count: 1 },
+    friend_reviews: [ofFriend],
+    reviews: [review(11, uuid(3), { comment: 'Of somebody.', username: 'zoe' }), ofFriend],
+  }))
+  const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await link('Steingasse 1')).toMatch(/^(geo:|https:)/)
+  expect(await link('Phone: +43 662 84 13 56')).toBe('tel:+43662841356')
+  expect(await link('Website: kumo.example')).toBe('https://kumo.example/')
+  expect(await link('Log a Visit')).toBe(`/log?restaurant=${id}&name=Kumo&address=Steingasse+1`)
+  const texts = (within_: HTMLElement, role: string) =>
+    within(within_)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+  expect(texts(screen.getByRole('list', { name: 'Contact and more' }), 'listitem')).toEqual([
+    'Map',
+    'Hours',
+    'Photos',
+    'Menu',
+  ])
+  const card = (name: string) => screen.getByRole('region', { name })
+  expect(card('About').textContent).toContain('Twelve seats at a cedar counter.')
+  expect(texts(card('About'), 'listitem')).toEqual(['Ramen', 'Late night'])
+  expect(texts(card('Ratings'), 'term')).toEqual(['Food', 'Drinks', 'Price level'])
+  expect(texts(card('Ratings'), 'definition').map((text) => text?.match(/^[\d.]+ out of 5 stars|^\w+/)?.[0])).toEqual([
+    '4.3 out of 5 stars',
+    '2 out of 5 stars',
+    'Moderate',
+  ])
+  expect(texts(card('Friend Reviews'), 'listitem')).toEqual([expect.stringContaining('Ask for the marinated egg.')])
+  // The friend's stands above.
+  expect(texts(card('All User Reviews'), 'listitem')).toEqual([expect.stringContaining('Of somebody.')])
+})
+
+test("B11 Without a network a place is known from a friend's visit, and what is missing is said", async () => {
+  goOffline()
+  await followBen()
+  await copy.documents.write([
+    { entity: 'restaurants', key: id, document: { row: restaurantRow(100, 'Kumo'), scopes: [`user:${ben}`] } },
+    putReview(reviewRow(10, ben, id, 1)),
+  ])
+  open(unanswered)
+  expect(await screen.findByRole('heading', { name: 'Kumo', level: 1 })).toBeTruthy()
+  const missing = "Contact, opening hours and everybody's reviews show here when you're back online."
+  expect(await screen.findByText(missing)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Friend Reviews' })).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('region', { name: 'Ratings' }).textContent).toContain('Unavailable')
 })

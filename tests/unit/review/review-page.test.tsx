@@ -1,8 +1,9 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
+import type { Photo } from '#src/db/owed.ts'
 import { ReviewPage } from '#src/screens/review/ReviewPage.tsx'
 import type { PageService } from '#src/services/pages.ts'
 import { goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
@@ -69,4 +70,31 @@ test('C5 Without a network what was never read is said not to be here', async ()
   open(unanswered)
   expect(await screen.findByText('This review is not on this device')).toBeTruthy()
   expect(await screen.findByText("It shows here when you're back online.")).toBeTruthy()
+})
+
+test("C5 A photo of one's own review says that it waits, or why it was refused, and can be sent again", async () => {
+  await keep(me)
+  const photo = (index: number, changes: Partial<Photo>): Photo => ({
+    id: uuid(20 + index),
+    bucket: 'review-photos',
+    path: `${me}/1-${index}.webp`,
+    review_id: uuid(10),
+    index,
+    state: 'waiting',
+    progress: 0,
+    attempts: 0,
+    size: 1,
+    ...changes,
+  })
+  const refused = photo(1, { state: 'failed', message: 'This picture is too large.' })
+  await copy.owed.write(['photos'], (owed) => owed.put('photos', [photo(0, {}), refused]))
+  open(unanswered)
+  const photos = () => screen.getAllByRole('button', { name: /^Photo \d of 2/ }).map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(photos()).toEqual([expect.stringContaining('Waiting'), expect.stringContaining('Not sent')]),
+  )
+  expect(screen.getByText('A photo was not sent. This picture is too large.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText(/^A photo was not sent/)).toBeNull())
+  expect(photos()).toEqual([1, 2].map(() => expect.stringContaining('Waiting')))
 })
