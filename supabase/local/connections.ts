@@ -79,18 +79,34 @@ export function survivePostgres(sql: Sql, most: number): (timeout: number) => Pr
       }
       giveBack()
     }
-    const ask = <T>(makeQuery: () => T): T => {
+    let begun: Promise<unknown> | undefined
+    const ask = <T>(makeQuery: () => T): T | Promise<unknown> => {
       if (connection.hasEnded) throw ended()
       const query = makeQuery()
-      if (query instanceof Promise) connection.asked.push(query as unknown as Query)
-      return query
+      if (!(query instanceof Promise)) return query
+      connection.asked.push(query as unknown as Query)
+      const before = begun
+      begun = undefined
+      return before ? Promise.all([before, query]).then(([, result]) => result) : query
+    }
+    /**
+     * In one write with the next query, as a round trip costs more than most queries. ORDER: that one is answered only when this is, so whoever
+     * has its answer is in a transaction. DANGER: it runs even if this fails, and must do no harm then.
+     */
+    const beginWithNext = (): [] => {
+      const query = ask(() => reserved.unsafe('begin').execute()) as Promise<unknown>
+      query.catch(() => {})
+      begun = query
+      return []
     }
     return new Proxy(reserved, {
       apply: (target, _, args) => ask(() => Reflect.apply(target, undefined, args)),
       get(target, name) {
         if (name === 'release') return release
-        if (name === 'unsafe') return (...args: Parameters<ReservedSql['unsafe']>) => ask(() => target.unsafe(...args))
-        return Reflect.get(target, name)
+        if (name !== 'unsafe') return Reflect.get(target, name)
+        // Prepared: else PostgreSQL is asked for the types of the parameters first, each time.
+        return (...[text, parameters]: Parameters<ReservedSql['unsafe']>) =>
+          text === 'begin' ? beginWithNext() : ask(() => target.unsafe(text, parameters, { prepare: true }))
       },
     })
   }
@@ -99,7 +115,7 @@ export function survivePostgres(sql: Sql, most: number): (timeout: number) => Pr
     const [mode, work] = args.length === 1 ? ['', args[0]] : args
     const transaction = await reserve()
     try {
-      await transaction.unsafe(`begin ${mode}`)
+      await transaction.unsafe(`begin ${mode}`.trim())
       const result = await work(transaction)
       await transaction.unsafe('commit')
       return result

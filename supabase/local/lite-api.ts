@@ -1,7 +1,7 @@
 /**
  * @supabase/lite's REST, auth and storage API on our PostgreSQL, configured as supabase/config.toml configures hosted.
  */
-import { App, setExperimental } from '@supabase/lite'
+import { App, type ServerOptions, setExperimental } from '@supabase/lite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import type { Sql } from 'postgres'
 import { passwordClasses } from '../../src/domain/people/sign-up.ts'
@@ -9,8 +9,10 @@ import type { AuthMailer } from './auth-mailer.ts'
 import { codeLength, codeLife } from './auth-settings.ts'
 import { survivePostgres } from './connections.ts'
 import { prepareRequestContext } from './request-context.ts'
+import { refusalOfText } from './request-refusals.ts'
 import { jwtSecret, publishableKey, secretKey } from './settings.ts'
 import { createFolderStorage } from './storage-adapter.ts'
+import { verifyToken } from './tokens.ts'
 import { repairErrors } from './wire-errors.ts'
 import { wireTypes } from './wire-values.ts'
 
@@ -76,7 +78,7 @@ export async function createLiteApi(
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
     // In admin mode, a request without a key would get the service role.
-    options: { server: { admin: false, disableStudio: true } },
+    options: { server: { admin: false, disableStudio: true, middlewares: [knowVerified] } },
   })
   // It knows fewer symbols than hosted Supabase, and does not let the settings above name others.
   Object.assign(app.config.auth ?? {}, { password_required_characters: Object.values(passwordClasses) })
@@ -88,8 +90,13 @@ export async function createLiteApi(
   await prepareRequestContext(connection, [schema, ...extraSearchPath])
   // The first request needs the tables' descriptions, and reading them takes a quarter of a second.
   await connection.introspect({ useCache: true })
+  const handle = async (request: Request): Promise<Response> => {
+    if (!new URL(request.url).pathname.startsWith(restPath)) return app.fetch(request)
+    const body = await request.text()
+    return refusalOfText(body) ?? app.fetch(inSchema(schema, request, body))
+  }
   return {
-    handle: async (request) => withoutHint(await app.fetch(await inSchema(schema, request))),
+    handle: async (request) => withoutHint(await handle(request)),
     sql: connection.driver,
     // A request whose sender is gone may never end, and would keep the backend from stopping.
     async close() {
@@ -98,13 +105,32 @@ export async function createLiteApi(
   }
 }
 
+type Middleware = NonNullable<ServerOptions['middlewares']>[number]
+
+/**
+ * @supabase/lite would verify the same token twice, and look up its person and session as the auth server does, whose routes it does not
+ * spare. What is not valid is left to it: it has the words for that.
+ */
+const knowVerified: Middleware = async (context, next) => {
+  const { req } = context
+  const token = /^Bearer (.+)$/.exec(req.header('authorization') ?? '')?.[1]?.trim()
+  const claims = token && req.path.startsWith(restPath) ? await verifyToken(token) : undefined
+  if (claims) {
+    context.set('ignoreAuthorization', true)
+    context.set('jwt', claims)
+    context.set('userId', claims.sub)
+    context.set('sessionId', claims['session_id'] as string | undefined)
+  }
+  await next()
+}
+
+const restPath = '/rest/v1/'
+
 /** PostgREST takes the exposed schema for a request that names none, @supabase/lite always `public`. */
-async function inSchema(schema: string, request: Request): Promise<Request> {
-  const { url, method } = request
-  if (!new URL(url).pathname.startsWith('/rest/v1/')) return request
-  const headers = new Headers(request.headers)
-  for (const name of ['accept-profile', 'content-profile']) if (!headers.has(name)) headers.set(name, schema)
-  return new Request(url, { method, headers, body: (await request.text()) || null })
+function inSchema(schema: string, { url, method, headers }: Request, body: string): Request {
+  const named = new Headers(headers)
+  for (const name of ['accept-profile', 'content-profile']) if (!named.has(name)) named.set(name, schema)
+  return new Request(url, { method, headers: named, body: body || null })
 }
 
 /** Of a table that is not there, @supabase/lite offers the name of one in a schema that is not exposed. */

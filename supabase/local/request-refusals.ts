@@ -5,11 +5,15 @@ import { publishableKey } from './settings.ts'
 type Problem = { status: number; code: string; message: string; details?: string }
 
 /** undefined when there is nothing to refuse. */
-export async function refusalOf(request: Request): Promise<Response | undefined> {
+export function refusalOf(request: Request): Response | undefined {
   const { pathname } = new URL(request.url)
-  const problem =
-    problemOfToken(request) ??
-    (pathname.startsWith('/rest/v1/') ? (unboundedChange(request) ?? (await problemOfText(request))) : undefined)
+  return answerOf(problemOfToken(request) ?? (pathname.startsWith('/rest/v1/') ? unboundedChange(request) : undefined))
+}
+
+/** The same of the body of a request to tables and calls. */
+export const refusalOfText = (text: string): Response | undefined => answerOf(problemOfText(text))
+
+function answerOf(problem: Problem | undefined): Response | undefined {
   if (!problem) return undefined
   const { status, code, message, details = null } = problem
   return Response.json({ code, message, details, hint: null }, { status, headers: openToAll })
@@ -44,9 +48,7 @@ function unboundedChange({ method, url }: Request): Problem | undefined {
  * A zero byte or half a surrogate pair anywhere in the JSON: PostgREST passes the body on as one value, and PostgreSQL
  * refuses all of it. @supabase/lite would store what it can.
  */
-async function problemOfText(request: Request): Promise<Problem | undefined> {
-  if (!request.body) return undefined
-  const text = await request.clone().text()
+function problemOfText(text: string): Problem | undefined {
   if (!/\\u(?:0000|d[89a-f])/i.test(text)) return undefined
   const texts: string[] = []
   try {

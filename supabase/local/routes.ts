@@ -27,7 +27,7 @@ export function createRoutes({ identity, api, authAdmin, mails, functions, site 
     if (pathname === mailsPath) return mails(request)
     const toAdmin = pathname === adminUsersPath || pathname.startsWith(`${adminUsersPath}/`)
     if (/^\/(?:rest|auth|storage)\/v1\//.test(pathname)) {
-      const refusal = await refusalOf(request)
+      const refusal = refusalOf(request)
       if (refusal) return refusal
       return toAdmin ? authAdmin(request) : readableByAll(await api(request))
     }

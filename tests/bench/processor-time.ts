@@ -6,8 +6,8 @@ import postgres from 'postgres'
 import type { Call } from './call.ts'
 import { databaseCaller, type Figures, measure, oneClient } from './measure.ts'
 
-/** Needs the superuser's address: nobody else may have statements counted. */
-export async function measureProcessorTime(adminUrl: string, call: Call): Promise<Figures> {
+/** Needs the superuser's address: nobody else may have statements counted. `take` gives the ms since it was last called. */
+export function countProcessorTime(adminUrl: string): { sql: postgres.Sql; take: () => number } {
   let milliseconds = 0
   const sql = postgres(adminUrl, {
     max: 1,
@@ -16,13 +16,23 @@ export async function measureProcessorTime(adminUrl: string, call: Call): Promis
       if (message?.endsWith(' STATISTICS')) milliseconds += processorTime(detail ?? '')
     },
   })
+  const take = (): number => {
+    const taken = milliseconds
+    milliseconds = 0
+    return taken
+  }
+  return { sql, take }
+}
+
+export async function measureProcessorTime(adminUrl: string, call: Call): Promise<Figures> {
+  const { sql, take } = countProcessorTime(adminUrl)
   const make = databaseCaller(sql)
   try {
     return await measure(
       async (...request) => {
-        milliseconds = 0
+        take()
         await make(...request)
-        return milliseconds
+        return take()
       },
       call,
       oneClient,

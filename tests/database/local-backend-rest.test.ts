@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Client } from '#tests/support/backend.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
 
@@ -214,6 +214,19 @@ describe('a token or key', () => {
       expect((await backend.asToken(token).rest('notes?select=text')).status).toBe(401)
     }
     expect((await backend.asToken(powerful).rest('notes?select=text')).body).toMatchObject({ code: '42501' })
+  })
+
+  it('that was taken before is refused when it has expired, and so is another with its claims', async () => {
+    const token = await backend.tokenFor({ sub: ada.id })
+    const ask = async (by: string) => (await backend.asToken(by).rest('notes?select=text')).status
+    expect([await ask(token), await ask(token)]).toEqual([200, 200])
+    const [header, claims] = token.split('.')
+    const [, , signature] = (await backend.tokenFor({ sub: ada.id, exp: 9_999_999_999 })).split('.')
+    expect(await ask([header, claims, signature].join('.'))).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 })
+    const after = await backend.asToken(token).rest('notes?select=text')
+    vi.useRealTimers()
+    expect(after).toMatchObject({ status: 401, body: { code: 'PGRST303', message: 'JWT expired' } })
   })
 
   it('is needed', async () => {

@@ -1,8 +1,8 @@
 /** search_people among more people than it may look at one by one (spec L§5). */
-import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import type { Row } from '#tests/support/device.ts'
+import { createCrowd } from '#tests/support/sql-caller.ts'
 
 const added: string[] = []
 
@@ -12,13 +12,9 @@ const reader = await backend.signUp('Reader')
 // Other tests search among the same people.
 afterAll(() => backend.sql`delete from auth.users where id = any (${added}::uuid[])`)
 
-/** Signs up one person for each username, in this order. */
+/** In this order. */
 async function addPeople(usernames: string[]): Promise<void> {
-  const people = usernames.map((username) => ({ id: randomUUID(), username }))
-  added.push(...people.map(({ id }) => id))
-  await backend.sql`insert into auth.users (id, email, raw_user_meta_data)
-    select id, username || '@search.example', jsonb_build_object('username', username)
-    from jsonb_to_recordset(${backend.sql.json(people)}) as person (id uuid, username text)`
+  added.push(...(await createCrowd(backend.sql, usernames)))
 }
 
 async function find(query: string): Promise<string[]> {

@@ -14,7 +14,7 @@ type TableApi = { url: string; close: () => Promise<void> }
 export async function startTableApi(adminDatabaseUrl: string, dataFolder: string): Promise<TableApi> {
   const api = await createLiteApi(adminDatabaseUrl, join(dataFolder, 'objects'), { schema: 'public' })
   const gateway = await openGateway(0)
-  gateway.serve(async (request) => (await refusalOf(request)) ?? api.handle(request))
+  gateway.serve(async (request) => refusalOf(request) ?? api.handle(request))
   const close = async (): Promise<void> => {
     await gateway.close()
     await api.close()

@@ -10,7 +10,7 @@ export async function threeStoriesOnOneDevice(device: Device): Promise<string> {
   await signInByForm(device.page, world.ada)
   await isReadyForOffline(device.page)
   const told = [
-    await addressesOpenOffline(device, world, 5),
+    await addressesOpenOffline(device, world, 10),
     await visitFromTheBasement(device, world.ada, world.ben),
     await reloadsWhileSaving(device, world.ada, [0, 40]),
   ]
