@@ -55,7 +55,14 @@ export function outcomes(verdicts: Verdict[]): string[] {
   return verdicts.map(({ status, code }) => (code ? `${status} ${code}` : status))
 }
 
-/** Lets everybody do as much as a test needs. The backend keeps it: tests of the budgets have one of their own. */
-export async function liftBudgets({ sql }: Pick<TestBackend, 'sql'>): Promise<void> {
+/** Lets everybody do as much as a test needs. Whoever shares the backend with tests of budgets calls what it returns: then all is as it was. */
+export async function liftBudgets({ sql }: Pick<TestBackend, 'sql'>): Promise<() => Promise<void>> {
+  const before = await sql`select key, most, saved_up from private.budgets where per is not null`
   await sql`update private.budgets set most = 1000000, saved_up = 1000000 where per is not null`
+  return async () => {
+    await sql`
+      update private.budgets as budget set most = was.most, saved_up = was.saved_up
+      from jsonb_to_recordset(${sql.json(before.map((row) => ({ ...row })))}) as was (key text, most integer, saved_up integer)
+      where budget.key = was.key`
+  }
 }

@@ -1,6 +1,6 @@
 /** What comes and goes leaves no growing traces in scopes of others, and a phone that was away for longer than they are kept is right. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
@@ -11,7 +11,7 @@ import { createWorld, liftBudgets, outcomes, type Person, visit } from '#tests/s
 const backend = await startOwnBackend()
 const { sql } = backend
 const world = createWorld(backend)
-beforeAll(() => liftBudgets(backend))
+await liftBudgets(backend)
 
 let [ada, ben, cleo]: [Person, Person, Person] = [] as never
 let place = ''

@@ -13,7 +13,7 @@ test('A4 What may hold a start up is said after ten seconds, with a button that 
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   render(<Splash />)
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   pass(9_999)
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

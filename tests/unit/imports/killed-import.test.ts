@@ -7,23 +7,18 @@ import { isKilled } from './dying-page.ts'
 import { readFile } from './files.ts'
 import { fileOf, killImports } from './kill-imports.ts'
 
-test.each([
-  // More rows and kills: npm run prove -- --import.
-  { rows: 400, kills: 24 },
-  { rows: 10_000, kills: 1 },
-])(
-  'an import of $rows rows that is killed at $kills random moments brings each row once, without the file',
-  async (size) => {
-    const { inTheMiddle, afterwards } = await killImports(size)
-    expect(inTheMiddle).toBeGreaterThan(0)
-    if (size.kills > 20) expect(afterwards).toBeGreaterThan(0)
-  },
-)
+// 10,000 rows and more kills: npm run prove -- --import.
+test('an import of 400 rows that is killed at 24 random moments brings each row once, without the file', async () => {
+  const size = { rows: 400, kills: 24 }
+  const { inTheMiddle, afterwards } = await killImports(size)
+  expect(inTheMiddle).toBeGreaterThan(0)
+  if (size.kills > 20) expect(afterwards).toBeGreaterThan(0)
+})
 
-test('an undo that is killed at 16 random moments deletes everything once', async () => {
+test('an undo that is killed at 50 random moments deletes everything once', async () => {
   const random = createRandom(26)
   const phone = await phoneOf(ada)
-  for (let killed = 0; killed < 16; ) {
+  for (let killed = 0; killed < 50; ) {
     await beginImport(phone, readFile(fileOf(40), ada))
     const saved = await saveImport(phone)
     const batch = saved.ok ? (saved.value?.id ?? '') : ''
