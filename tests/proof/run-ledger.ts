@@ -14,9 +14,9 @@ type Order = { root: string; file: string; tier: Tier; ms: number; cores: number
 /** Returns whether every seed held. Throws in a tree with changes: nobody could run the same again. */
 export async function runLedger({ root, file, tier, ms, cores, say }: Order): Promise<boolean> {
   const commit = cleanCommit(root, file)
-  const end = performance.now() + ms
   let holds = true
   const pool = await startPool(cores)
+  const end = performance.now() + ms
   try {
     while (performance.now() < end) {
       const lines = readLines(file)
