@@ -26,23 +26,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 const rounds = [
   [
-    // As long as each other: each has a core most of the time.
+    // As long as each other. The simulation last: it takes both cores when the other lane has ended.
     [
       { script: 'types', title: 'TypeScript' },
       { script: 'lint', title: 'lint, import directions and formatting' },
       { script: 'unused', title: 'unused files, exports and packages' },
       { script: 'size', title: 'sizes of the built app' },
-      {
-        script: 'simulation',
-        title: 'simulation: a slice of each tier, kept seeds and planted bugs',
-        reporter: 'vitest',
-      },
+      { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
       { script: 'engines:slice', title: 'some stories in WebKit and Firefox' },
       { script: 'chromium', title: 'photos and sessions in a real browser', reporter: 'vitest' },
     ],
     [
       { script: 'database', title: 'database tests on the embedded backend', reporter: 'vitest' },
-      { script: 'unit', title: 'unit and architecture tests', reporter: 'vitest' },
+      {
+        script: 'simulation',
+        title: 'simulation: a slice of each tier, kept seeds and planted bugs',
+        reporter: 'vitest',
+      },
     ],
   ],
   [[{ script: 'browser', title: 'browser tests on the built app and the embedded backend', reporter: 'playwright' }]],
