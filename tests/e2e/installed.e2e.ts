@@ -171,7 +171,8 @@ onNewDevice(
   async ({ page, context }) => {
     const { ada, ben } = await makeWorld()
     const goOn = await holdBack(context, '**/index.html')
-    const answer = await holdBack(page, `**/public/review-photos/${ben.id}/**`)
+    // For the whole context: its picture may be asked for only when the service worker is there already.
+    const answer = await holdBack(context, `**/public/review-photos/${ben.id}/**`)
     await signIn(page, ada)
     const picture = (of: Person) => page.locator(`main img[src*="/review-photos/${of.id}/"]`).first()
     const address = async (of: Person) => String(await picture(of).getAttribute('src'))
