@@ -133,8 +133,11 @@ function soon(world: World, owner: SimulatedDevice, tab: Tab, random: Random, dr
 async function decide({ watch }: World, { name }: SimulatedDevice, decision: () => Promise<unknown>): Promise<void> {
   const change = (by: number): unknown => watch.deciding.set(name, (watch.deciding.get(name) ?? 0) + by)
   change(1)
-  await decision()
-  change(-1)
+  try {
+    await decision()
+  } finally {
+    change(-1)
+  }
 }
 
 async function command({ watch }: World, owner: SimulatedDevice, tab: Tab, { intent, run }: Action): Promise<void> {
