@@ -7,11 +7,11 @@ import { cacheFetched, cardIfUnknown } from './cache-fetched.ts'
 /** `heard` as storeCachedRows takes it. */
 export async function cacheListPage(
   copy: LocalCopy,
-  { list, author, places }: ListPage,
+  { list, is_liked, author, places }: ListPage,
   heard: number,
 ): Promise<boolean> {
   const rows: FetchedRow[] = [
-    { entity: 'lists', row: list },
+    { entity: 'lists', row: list, isLiked: is_liked },
     ...places.map(({ restaurant }): FetchedRow => ({ entity: 'restaurants', row: restaurant })),
   ]
   return cacheFetched(copy, [...rows, ...(await cardIfUnknown(copy, author))], heard)

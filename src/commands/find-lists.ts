@@ -11,7 +11,7 @@ export async function findLists(copy: LocalCopy, ask: () => Promise<FoundList[]>
   const found = await ask()
   const authors = new Map(found.map(({ author }) => [author.user_id, author]))
   const cards = await Promise.all([...authors.values()].map((author) => cardIfUnknown(copy, author)))
-  const lists = found.map(({ list }): FetchedRow => ({ entity: 'lists', row: list }))
+  const lists = found.map(({ list, is_liked }): FetchedRow => ({ entity: 'lists', row: list, isLiked: is_liked }))
   await cacheFetched(copy, [...lists, ...cards.flat()], heard)
   return found
 }

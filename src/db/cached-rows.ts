@@ -3,8 +3,10 @@
  * under a cap. Scoped rows and rows that pending work reads or has changed are never evicted. Of a scoped place only the figures are taken,
  * because no scope updates those; it stays a row of its scopes alone.
  */
+
+import { pairId } from '#src/domain/pair-id.ts'
 import { laterCounted, withFigures } from '#src/domain/places/place-figures.ts'
-import type { Profile, Restaurant, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import type { List, Profile, Restaurant, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { keyOf } from '#src/domain/rows.ts'
 import { concernsSome } from '#src/domain/work/concerned-work.ts'
 import { applyPending } from './apply-pending.ts'
@@ -17,13 +19,21 @@ import { removalsHeard } from './removals-heard.ts'
 
 export type FetchedRow =
   | FetchedPlace
-  | { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[Exclude<SyncedEntity, 'restaurants'>]
+  | FetchedList
+  | { [E in SyncedEntity]: { entity: E; row: SyncedRows[E] } }[Exclude<SyncedEntity, 'restaurants' | 'lists'>]
 
 type FetchedPlace = {
   entity: 'restaurants'
   row: Restaurant
   /** Its visits count a period; its real total is at least as high. */
   isOfPeriod?: true
+}
+
+type FetchedList = {
+  entity: 'lists'
+  row: List
+  /** By whoever asked: their like is in its count. */
+  isLiked: boolean
 }
 
 /** A few days of looking around: about 1 MB. */
@@ -53,7 +63,7 @@ export async function storeCachedRows(
       const { entity } = one
       const key = keyOf(entity, one.row)
       const before = server.get(baseId(entity, key)) ?? null
-      const document = documentOf(one, before, copy.clock.now())
+      const document = documentOf(asPulled(one, server, copy.userId), before, copy.clock.now())
       if (document !== before) incoming.set(baseId(entity, key), { entity, key, document })
     }
     if (incoming.size === 0) return true
@@ -80,6 +90,18 @@ async function evict(copy: LocalCopy): Promise<void> {
   const tooMany = cached.slice(0, cached.length - cachedRowsLimit).filter((row) => !isNeeded(row))
   await copy.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
+
+/**
+ * A like that the server has and this phone has not pulled may wait here still, which counts it; so the row is stored as it was before
+ * that like, and shows no count that has it beside a heart that has not.
+ */
+function asPulled(fetched: FetchedRow, server: Map<string, StoredDocument | null>, userId: string): FetchedRow {
+  if (fetched.entity !== 'lists' || !fetched.isLiked || server.get(baseId('list_likes', likeOf(fetched, userId))))
+    return fetched
+  return { ...fetched, row: { ...fetched.row, like_count: fetched.row.like_count - 1 } }
+}
+
+const likeOf = ({ row }: FetchedList, userId: string): string => pairId(row.id, userId)
 
 /** The document after a fetch; `before` itself when nothing is new. */
 function documentOf(fetched: FetchedRow, before: StoredDocument | null, now: number): StoredDocument {
@@ -122,10 +144,21 @@ async function serverDocuments(
   fetched: readonly FetchedRow[],
 ): Promise<Map<string, StoredDocument | null>> {
   const documents = new Map<string, StoredDocument | null>()
-  for (const entity of new Set(fetched.map((one) => one.entity))) {
-    const keys = fetched.filter((one) => one.entity === entity).map(({ row }) => keyOf(entity, row as Profile))
+  const read = async (entity: SyncedEntity, keys: string[]): Promise<void> => {
     for (const [key, document] of await copy.documents.get(entity, keys)) documents.set(baseId(entity, key), document)
   }
+  for (const entity of new Set(fetched.map((one) => one.entity))) {
+    const ofEntity = fetched.filter((one) => one.entity === entity)
+    await read(
+      entity,
+      ofEntity.map(({ row }) => keyOf(entity, row as Profile)),
+    )
+  }
+  const liked = fetched.filter((one) => one.entity === 'lists').filter(({ isLiked }) => isLiked)
+  await read(
+    'list_likes',
+    liked.map((list) => likeOf(list, copy.userId)),
+  )
   for (const base of await copy.owed.read(['bases'], (owed) => owed.all('bases'))) documents.set(base.id, base.document)
   return documents
 }

@@ -2,9 +2,10 @@
 import * as v from 'valibot'
 import { listRestaurantRow, listRow, personCard, restaurantRow } from '#src/domain/rows.ts'
 
-/** A list with its places in order. */
+/** A list with its places in order. `is_liked`: by the caller, and so counted. */
 export const listPage = v.object({
   list: listRow,
+  is_liked: v.boolean(),
   author: personCard,
   places: v.array(v.object({ item: listRestaurantRow, restaurant: restaurantRow })),
 })
@@ -17,6 +18,7 @@ export type PersonLists = v.InferOutput<typeof personLists>
 /** A public list with its author and its first three places. */
 export const foundList = v.object({
   list: listRow,
+  is_liked: v.boolean(),
   author: personCard,
   cover: v.array(v.pick(restaurantRow, ['id', 'name', 'photo', 'tags'])),
 })

@@ -3,11 +3,12 @@
 
 -- A page of a list's places, in order; null when there is no such list.
 -- In:  from_position, at which the page begins; max_rows 1..200.
--- Out: {list, author: card, places: [{item, restaurant}]}: rows as sync_pull sends them.
+-- Out: {list, is_liked: by the caller, author: card, places: [{item, restaurant}]}: rows as sync_pull sends them.
 create function api.list_page(list_id uuid, from_position integer default 0, max_rows integer default 100) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'list', to_jsonb(list),
+    'is_liked', exists (select from public.list_likes as likes where likes.list_id = list.id and likes.user_id = auth.uid()),
     'author', to_jsonb(author),
     'places', (
       select coalesce(jsonb_agg(jsonb_build_object('item', to_jsonb(item), 'restaurant', to_jsonb(place)) order by item.position), '[]')
@@ -46,7 +47,7 @@ $$;
 -- then names with a word that does, then the others; within each group the most liked first. The app's `matchingLists` finds
 -- the same. One's own lists are on one's phone.
 -- In:  query, at most 100 characters; without a word it finds nothing. max_rows 1..20.
--- Out: [{list: row as sync_pull sends it, author: card, cover: the first three places [{id, name, photo, tags}]}]
+-- Out: [{list: row as sync_pull sends it, is_liked: by the caller, author: card, cover: the first three places [{id, name, photo, tags}]}]
 -- The work is bounded: the index gives up to 1,000 lists for the two longest words, of one or two letters only those of which a
 -- word begins with them. Of a text that more lists hold, better ones may be missing.
 -- Runs with its owner's rights, because row-level security hides the text's statistics from the planner; so it says itself
@@ -63,6 +64,7 @@ declare
 begin
   if me is null or words is null or cardinality(words) = 0 then return '[]'; end if;
   return (select coalesce(json_agg(json_build_object('list', to_jsonb(list), 'author', to_jsonb(author),
+        'is_liked', exists (select from public.list_likes as likes where likes.list_id = list.id and likes.user_id = me),
         'cover', (select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name, 'photo', place.photo, 'tags', place.tags)
             order by item.position), '[]')
           from (select restaurant_id, position from public.list_restaurants where list_id = list.id order by position limit 3) as item

@@ -31,7 +31,7 @@ async function makeWorld(sql: Sql): Promise<World> {
     return row?.['id'] as string
   }
   const restaurants = await sql`insert into restaurants (name)
-    select 'Concurrent ' || n from generate_series(1, 50) as n returning id`
+    select 'Concurrent ' || n from generate_series(1, 200) as n returning id`
   return { people: [await person(), await person()], restaurantIds: restaurants.map((row) => row['id'] as string) }
 }
 
@@ -87,8 +87,11 @@ async function write(sql: Sql, world: World, userId: string, load: WriterLoad, r
 }
 
 async function insertReviews(transaction: TransactionSql, world: World, userId: string, count: number): Promise<void> {
-  await transaction`insert into reviews (id, user_id, restaurant_id, rating, comment)
-    select gen_random_uuid(), ${userId}, (${world.restaurantIds}::uuid[])[1 + n % 50], 0.5 + (n % 10) * 0.5, 'visit ' || n
+  // Over ten years: of what somebody visits on one day, all is counted anew with each visit (decisions/2026-11-24-one-rating-a-day.md),
+  // so writing a million on one day would cost the square of it.
+  await transaction`insert into reviews (id, user_id, restaurant_id, rating, comment, created_at)
+    select gen_random_uuid(), ${userId}, (${world.restaurantIds}::uuid[])[1 + floor(random() * ${world.restaurantIds.length})::integer],
+      0.5 + (n % 10) * 0.5, 'visit ' || n, now() - random() * interval '10 years'
     from generate_series(1, ${count}::integer) as n`
 }
 

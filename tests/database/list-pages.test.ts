@@ -8,7 +8,7 @@ import { createWorld } from '#tests/support/world.ts'
 const backend = testBackend()
 const world = createWorld(backend)
 
-type Page = { list: Row; author: Row; places: { item: Row; restaurant: Row }[] }
+type Page = { list: Row; is_liked: boolean; author: Row; places: { item: Row; restaurant: Row }[] }
 
 const list = (id: string, fields: Row = {}): [string, Row] => [
   'create_list',
@@ -47,6 +47,21 @@ test('list_page gives the list, its author and its places in their order, a page
   const pages = [await read({ max_rows: 3 }), await read({ max_rows: 3, from_position: 3 })]
   expect(pages.flatMap((page) => page.places.map(({ restaurant }) => restaurant['id']))).toEqual(inOrder)
   expect((await read({ from_position: 5 })).places).toEqual([])
+})
+
+test('a list says to each reader whether they like it, who are in its count: on its page and when it is found', async () => {
+  const [ada, ben, cleo] = [await world.person('Ada'), await world.person('Ben'), await world.person('Cleo')]
+  const id = randomUUID()
+  await ada.device.push(list(id))
+  await ben.device.push(['like_list', { list_id: id }])
+  type Found = Pick<Page, 'list' | 'is_liked'>
+  const told = async (reader: TestUser) => {
+    const { body: page } = await backend.asUser(reader).rpc<Found>('list_page', { list_id: id })
+    const { body: found } = await backend.asUser(reader).rpc<Found[]>('search_lists', { query: `List ${id}` })
+    return [page, ...found].map(({ list, is_liked }) => [list['id'], list['like_count'], is_liked])
+  }
+  const twice = (isLiked: boolean) => [1, 2].map(() => [id, 1, isLiked])
+  expect([await told(ben), await told(cleo)]).toEqual([twice(true), twice(false)])
 })
 
 test('a private list is no list for anybody else', async () => {

@@ -54,6 +54,7 @@ test('E5 A like that is taken back counts right without a live message: the answ
   const list = { ...listRow(10, uuid(2)), like_count: 1 }
   const page = (like_count: number): ListPage => ({
     list: { ...list, like_count },
+    is_liked: false,
     author: { user_id: uuid(2), username: 'ben' },
     places: [],
   })

@@ -3,7 +3,9 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
 import { cachedRowsLimit, storeCachedRows } from '#src/db/cached-rows.ts'
+import type { StoredDocument } from '#src/db/documents.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
+import { pairId } from '#src/domain/pair-id.ts'
 import type { List, Restaurant } from '#src/domain/rows.ts'
 import type { Backend, PullAnswer } from '#sync/backend.ts'
 import { pullAll } from '#sync/pull.ts'
@@ -76,8 +78,8 @@ test('rows of a scope and rows under pending work stay', async () => {
   ])
   await storeCachedRows(copy, [
     ...fetched(place(1, 'Fetched'), place(2)),
-    { entity: 'lists', row: listOf(40) },
-    { entity: 'lists', row: listOf(41) },
+    { entity: 'lists', row: listOf(40), isLiked: false },
+    { entity: 'lists', row: listOf(41), isLiked: false },
   ])
   await saveIntent(copy, 'like_list', { list_id: idOf(41) })
   await logVisit(copy, {
@@ -91,6 +93,30 @@ test('rows of a scope and rows under pending work stay', async () => {
   expect([...places.values()].map(({ row }) => row.name)).toEqual(['Held', 'Typed in'])
   const lists = await copy.documents.get('lists', [40, 41].map(idOf))
   expect([...lists.keys()]).toEqual([idOf(41)])
+})
+
+const likeCountOf = (copy: MemoryStore, id: string): unknown =>
+  (copy.documents.rows('lists').get(id) as StoredDocument<'lists'> | undefined)?.row.like_count
+
+test('a like that a page counts and the phone has not pulled is counted once, and the heart is no fuller than the count', async () => {
+  const copy = createMemoryStore()
+  const page = { entity: 'lists' as const, row: { ...listOf(40), like_count: 3 }, isLiked: true }
+  const shown = () => likeCountOf(copy, idOf(40))
+  await storeCachedRows(copy, [page])
+  expect([shown(), copy.documents.rows('list_likes').size]).toEqual([2, 0])
+  await saveIntent(copy, 'like_list', { list_id: idOf(40) })
+  await storeCachedRows(copy, [page])
+  expect([shown(), copy.documents.rows('list_likes').size]).toEqual([3, 1])
+  await storeCachedRows(copy, [{ ...page, row: { ...page.row, like_count: 5 } }])
+  expect(shown()).toBe(5)
+})
+
+test('a like that has been pulled is in the count of a page that comes before the list itself', async () => {
+  const copy = createMemoryStore()
+  const like = { id: pairId(idOf(40), me), list_id: idOf(40), user_id: me, created_at: '2026-05-01T11:00:00.000Z' }
+  await copy.documents.write([{ entity: 'list_likes', key: like.id, document: { row: like, scopes: [`user:${me}`] } }])
+  await storeCachedRows(copy, [{ entity: 'lists', row: { ...listOf(40), like_count: 3 }, isLiked: true }])
+  expect(likeCountOf(copy, idOf(40))).toBe(3)
 })
 
 test('a place that waiting work only reads stays, and with it what the work shows', async () => {

@@ -17,7 +17,7 @@ import { listRow, uuid } from '#tests/unit/db/rows.ts'
 
 const me = uuid(1)
 const list = listRow(10, me)
-const answer: ListPage = { list, author: { user_id: me, username: 'me' }, places: [] }
+const answer: ListPage = { list, is_liked: false, author: { user_id: me, username: 'me' }, places: [] }
 let copy: LiveCopy
 openCopyForEach((opened) => {
   copy = opened
