@@ -201,8 +201,9 @@ create table public.restaurant_stats (
   restaurant_id uuid primary key references public.restaurants on delete cascade,
   rating_sum numeric not null default 0,
   rating_count integer not null default 0,
-  -- Half up to one decimal (spec/README): numeric round() rounds away from zero, and ratings are positive.
-  rating_average numeric(2, 1) generated always as (case when rating_count > 0 then round(rating_sum / rating_count, 1) end) stored,
+  -- Half up to one decimal (spec/README): numeric round() rounds away from zero, and ratings are positive. Without a precision: an upsert
+  -- makes it first of what a transaction adds, and two ratings that rise by 4.5 beside a new 5 are 14 for one rating more.
+  rating_average numeric generated always as (case when rating_count > 0 then round(rating_sum / rating_count, 1) end) stored,
   price_sum integer not null default 0,
   price_count integer not null default 0,
   -- The detailed ratings' averages are shown only on the place's page (api.restaurant_page).

@@ -128,6 +128,10 @@ begin
   elsif action in ('hide', 'warn', 'suspend') and (reason is null or reason = 'other' and words is null) then
     perform private.refuse('reason_missing', 'Please choose a reason, or write one.');
   end if;
+  -- As private.lock_person: what counts of a day is read from all visits of that day, also from one that its author is saving now.
+  if author is not null then
+    perform pg_advisory_xact_lock(hashtextextended('person:' || author, 0));
+  end if;
   thing := private.moderated_subject(subject_type, subject_id, photo);
   before := private.moderation_state(subject_type, subject_id, photo, author);
   case action

@@ -45,17 +45,18 @@ export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<
   }))
   const written = new AbortController()
   let pulls = 0
-  const pulling = devices.map(async ({ device }) => {
-    while (!written.signal.aborted) pulls += await device.pull(2000)
-    pulls += await device.pull(2000)
-  })
-  const transactions = await Promise.all(
+  const pulling = Promise.all(
+    devices.map(async ({ device }) => {
+      while (!written.signal.aborted) pulls += await device.pull(2000)
+      pulls += await device.pull(2000)
+    }),
+  )
+  const writing = Promise.all(
     Array.from({ length: load.writers }, (_, index) =>
       write(sql, world, world.people[index % 2 === 0 ? 0 : 1], load, Math.ceil(load.rows / 2 / load.writers)),
     ),
-  )
-  written.abort()
-  await Promise.all(pulling)
+  ).finally(() => written.abort())
+  const [transactions] = await Promise.all([writing, pulling])
   let missed = 0
   for (const { id, device } of devices) missed += await countDifferences(sql, id, device)
   return {

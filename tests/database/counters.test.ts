@@ -4,7 +4,7 @@ import { detailedRatings } from '#src/domain/visits/review.ts'
 import { bothStats } from '#tests/support/both-stats.ts'
 import type { Row } from '#tests/support/device.ts'
 import { startOwnBackend } from '#tests/support/own-backend.ts'
-import { createWorld, type Person, visit } from '#tests/support/world.ts'
+import { createWorld, outcomes, type Person, visit } from '#tests/support/world.ts'
 
 const backend = await startOwnBackend()
 const world = createWorld(backend)
@@ -62,6 +62,22 @@ describe('counters of places', () => {
     expect(
       await backend.sql`select rating_average::float from restaurant_stats where restaurant_id = ${place}`,
     ).toEqual([{ rating_average: 4.3 }])
+  })
+
+  test('take any mix of edits and new visits at once: what is added need not be an average by itself', async () => {
+    const ada = await world.person('Ada')
+    const place = await world.restaurant()
+    const onDay = (day: number, rating: number) =>
+      visit(place, { rating, created_at: new Date(Date.now() - day * 86_400_000).toISOString() })
+    const [first, second, third] = [onDay(3, 0.5), onDay(2, 0.5), onDay(1, 5)]
+    const edited = (id: string, rating: number): [string, Row] => ['edit_review', { id, fields: { rating }, base: {} }]
+    await ada.device.push(['log_visit', first], ['log_visit', second])
+    // 9 more by the edits and 5 by the visit, which is one rating more.
+    const verdicts = await ada.device.push(edited(first.id, 5), edited(second.id, 5), ['log_visit', third])
+    expect(outcomes(verdicts)).toEqual(['applied', 'applied', 'applied'])
+    const stats = await backend.sql`
+      select rating_sum::float8, rating_count, rating_average::float8 from restaurant_stats where restaurant_id = ${place}`
+    expect({ ...stats[0] }).toEqual({ rating_sum: 15, rating_count: 3, rating_average: 5 })
   })
 
   test('have a version that grows with every change, the same in all that devices are given', async () => {
