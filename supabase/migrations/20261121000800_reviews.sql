@@ -198,7 +198,7 @@ begin
       select distinct user_id, restaurant_id, (created_at at time zone 'utc')::date as day from unnest(before || after)
     ) as touched join public.reviews as review on review.user_id = touched.user_id and review.restaurant_id = touched.restaurant_id
       and (review.created_at at time zone 'utc')::date = touched.day
-    where not review.is_hidden and review.id <> all (array(select id from unnest(after))));
+    where not review.is_hidden and not exists (select from unnest(after) as saved where saved.id = review.id));
   perform private.queue_visits(before || beside, -1), private.queue_visits(after || beside, 1);
   perform sync.finish_at_commit();
   return null;

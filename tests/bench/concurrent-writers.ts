@@ -16,14 +16,16 @@ export type WriterLoad = {
   longestHold: number
   /** The most rows of one transaction; the number is drawn anew for each. */
   mostRowsAtOnce: number
+  /** Among which the visits are drawn. Who has been to one a thousand times has a thousand visits read with one more. */
+  places: number
 }
 
 export type WriterOutcome = { rows: number; transactions: number; pulls: number; missed: number; seconds: number }
 
 type World = { people: [string, string]; restaurantIds: string[] }
 
-/** Two people whose devices write and pull, and the places they visit. The names are new at every call. */
-async function makeWorld(sql: Sql): Promise<World> {
+/** Two people whose devices write and pull, and so many places that they visit. The names are new at every call. */
+async function makeWorld(sql: Sql, places: number): Promise<World> {
   const person = async (): Promise<string> => {
     const username = `w_${randomUUID().slice(0, 8)}`
     const [row] = await sql`insert into auth.users (id, email, raw_user_meta_data)
@@ -31,14 +33,14 @@ async function makeWorld(sql: Sql): Promise<World> {
     return row?.['id'] as string
   }
   const restaurants = await sql`insert into restaurants (name)
-    select 'Concurrent ' || n from generate_series(1, 200) as n returning id`
+    select 'Concurrent ' || n from generate_series(1, ${places}::integer) as n returning id`
   return { people: [await person(), await person()], restaurantIds: restaurants.map((row) => row['id'] as string) }
 }
 
 /** Half of the writers write as the first person, half as the second; the devices are two of the first and one of the second. */
 export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<WriterOutcome> {
   const started = performance.now()
-  const world = await makeWorld(sql)
+  const world = await makeWorld(sql, load.places)
   const devices = [world.people[0], world.people[0], world.people[1]].map((id) => ({
     id,
     device: createDevice(callerFor(sql, id), compared),
@@ -88,13 +90,14 @@ async function write(sql: Sql, world: World, userId: string, load: WriterLoad, r
 }
 
 async function insertReviews(transaction: TransactionSql, world: World, userId: string, count: number): Promise<void> {
-  // Over ten years: of what somebody visits on one day, all is counted anew with each visit (decisions/2026-11-24-one-rating-a-day.md),
-  // so writing a million on one day would cost the square of it.
+  const visited = Array.from({ length: count }, () => draw(world.restaurantIds))
+  // Over ten years: of what somebody visits on one day, all is counted anew with each visit (decisions/2026-11-24-one-rating-a-day.md).
   await transaction`insert into reviews (id, user_id, restaurant_id, rating, comment, created_at)
-    select gen_random_uuid(), ${userId}, (${world.restaurantIds}::uuid[])[1 + floor(random() * ${world.restaurantIds.length})::integer],
-      0.5 + (n % 10) * 0.5, 'visit ' || n, now() - random() * interval '10 years'
-    from generate_series(1, ${count}::integer) as n`
+    select gen_random_uuid(), ${userId}, place, 0.5 + (n % 10) * 0.5, 'visit ' || n, now() - random() * interval '10 years'
+    from unnest(${visited}::uuid[]) with ordinality as visited (place, n)`
 }
+
+const draw = (ids: readonly string[]): string => ids[Math.floor(Math.random() * ids.length)] ?? ''
 
 /** What is compared in the end: devices would not have room for millions of whole rows. */
 const compared = ({ id, comment }: Row): Row => ({ id, comment })
@@ -118,7 +121,7 @@ export type HeldOutcome = { rows: number; delayed: number }
  * beside them: how many of those does a pull that starts after their commit not bring?
  */
 export async function runBesideOpenTransaction(sql: Sql, rows: number): Promise<HeldOutcome> {
-  const world = await makeWorld(sql)
+  const world = await makeWorld(sql, 1)
   const [writer, somebodyElse] = world.people
   const device = createDevice(callerFor(sql, writer))
   await device.pull()

@@ -8,7 +8,13 @@ afterAll(() => sql.end())
 
 // A slice; all of it (one million rows) runs in `npm run bench:backend`.
 test('invariant 4: no device misses a row of 8 writers that hold their transactions open', async () => {
-  const outcome = await runConcurrentWriters(sql, { rows: 1500, writers: 8, longestHold: 40, mostRowsAtOnce: 20 })
+  const outcome = await runConcurrentWriters(sql, {
+    rows: 1500,
+    writers: 8,
+    longestHold: 40,
+    mostRowsAtOnce: 20,
+    places: 50,
+  })
   console.log('concurrent writers', outcome)
   expect(outcome.transactions).toBeGreaterThan(50)
   expect(outcome.pulls).toBeGreaterThan(10)
