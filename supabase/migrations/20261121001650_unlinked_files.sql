@@ -144,7 +144,8 @@ begin
     insert into private.unlinked_files (bucket_id, name, user_id, due)
     select new.bucket_id, new.name, user_id, now() + case when belongs_in is null then private.upload_grace() else '0 s' end
     from public.profiles where user_id = person_id
-    on conflict (bucket_id, name) do update set due = excluded.due;
+    -- One that the cleaner is deleting goes soon, even if the cleaner has stopped: until then nothing can be linked there.
+    on conflict (bucket_id, name) do update set due = excluded.due where not unlinked_files.is_doomed;
   end if;
   return null;
 end $$;
