@@ -50,6 +50,8 @@ begin
     select new.id, new.user_id, 'review_created', new.id, new.created_at, show_activity, not new.is_hidden,
       jsonb_build_object('restaurant_id', new.restaurant_id, 'restaurant_name', name, 'rating', new.rating)
     from public.restaurants, public.profiles where restaurants.id = new.restaurant_id and profiles.user_id = new.user_id
+    -- Its name may be being corrected.
+    for key share of restaurants
     on conflict (related_id, user_id, activity_type) do update
       set metadata = excluded.metadata, is_subject_visible = excluded.is_subject_visible, created_at = excluded.created_at;
   end if;

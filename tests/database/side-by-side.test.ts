@@ -7,7 +7,7 @@ import { mutation, type Row } from '#tests/support/device.ts'
 import { makeModerator, twoPlaces } from '#tests/support/merging.ts'
 import { addPhoto, cleanFiles, decideNow, listInput } from '#tests/support/moderating.ts'
 import { sideBySide } from '#tests/support/side-by-side.ts'
-import { becomePerson } from '#tests/support/sql-caller.ts'
+import { becomePerson, commitWork } from '#tests/support/sql-caller.ts'
 import { createWorld, outcomes, ownProfile, type Person, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -156,6 +156,17 @@ describe('a place that a moderator corrects', () => {
     expect(told?.['name']).toBe('Right')
   })
 
+  test('has it in what friends are told of a visit that is rated anew at that moment', async () => {
+    const [ada, moderator] = [await world.person('Ada'), await makeModerator(backend, world)]
+    const place = await world.restaurant({ name: 'Wrong' })
+    const review = visit(place)
+    await ada.device.push(['log_visit', review])
+    const rated = pushed(ada, 'edit_review', { id: review.id, fields: { rating: 2 } })
+    await sideBySide(sql, correcting(moderator, place, 'Right'), rated)
+    const [told] = await sql`select metadata from activities where id = ${review.id}`
+    expect(told?.['metadata']).toMatchObject({ restaurant_name: 'Right', rating: 2 })
+  })
+
   test('has it in the wishes of who adds it at that moment', async () => {
     const [ada, moderator] = [await world.person('Ada'), await makeModerator(backend, world)]
     const place = await world.restaurant({ name: 'Wrong' })
@@ -198,6 +209,18 @@ describe('invariant 6: a photo', () => {
     await sideBySide(sql, linking, () => sql`select private.suspend(${rex.id}, now() + interval '1 day')`)
     expect(await bucketsToClean(path)).toContain('review-photos')
   })
+})
+
+test('a place that changes while an account is being deleted brings no scope of that account back', async () => {
+  const gone = await world.person('Gone')
+  const place = await world.restaurant()
+  await gone.device.push(['log_visit', visit(place)])
+  const deleting = async (transaction: TransactionSql) => {
+    await transaction`delete from auth.users where id = ${gone.id}`
+    await commitWork(transaction)
+  }
+  await sideBySide(sql, deleting, () => sql`update restaurants set phone = '+43 1' where id = ${place}`)
+  expect([...(await sql`select scope from sync.scopes where scope like ${`%:${gone.id}`}`)]).toEqual([])
 })
 
 test('the username of an account that is being deleted is nobody’s at that moment either', async () => {
