@@ -43,6 +43,7 @@ declare
 begin
   -- With the account all of this goes, too.
   if not exists (select from public.profiles where user_id = person_id) then return null; end if;
+  perform private.lock_profiles(array[person_id]);
   perform sync.touch('user:' || follower_id, 'followers', id) from public.followers where following_id = person_id;
   perform sync.touch('followers:' || following_id, 'followers', id), sync.touch('followers:' || following_id, 'profiles', person_id)
   from public.followers where follower_id = person_id;

@@ -98,7 +98,9 @@ begin
     select new.user_id, 'list_liked', new.list_id, new.created_at, liker.show_activity, is_public and not is_hidden,
       jsonb_build_object('list_name', lists.name, 'owner_id', lists.user_id, 'owner_username', owner.username)
     from public.lists join public.profiles as owner using (user_id), public.profiles as liker
-    where lists.id = new.list_id and liker.user_id = new.user_id;
+    where lists.id = new.list_id and liker.user_id = new.user_id
+    -- As a foreign key would: it names the owner (private.lock_profiles).
+    for key share of owner;
   end if;
   return null;
 end $$;

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import { mutation, type Row } from '#tests/support/device.ts'
-import { makeModerator, twoPlaces } from '#tests/support/merging.ts'
+import { held, makeModerator, twoPlaces } from '#tests/support/merging.ts'
 import { addPhoto, cleanFiles, decideNow, listInput } from '#tests/support/moderating.ts'
 import { sideBySide } from '#tests/support/side-by-side.ts'
 import { becomePerson, commitWork } from '#tests/support/sql-caller.ts'
@@ -90,6 +90,60 @@ describe('invariant 6: a list that somebody likes', () => {
       }),
     )
     expect(await sql`select like_count from lists where id = ${list.id}`).toEqual([{ like_count: 2 }])
+  })
+})
+
+describe('invariant 6: what others do at the moment in which somebody is put out of sight', () => {
+  /** Reader and author, who is about to go out of the reader's sight, and a friend of the reader's who may name the author. */
+  async function threePeople() {
+    const [author, reader, friend] = [
+      await world.person('Author'),
+      await world.person('Reader'),
+      await world.person('Friend'),
+    ]
+    const list = listInput()
+    await author.device.push(['create_list', list])
+    await friend.device.push(['follow', { user_id: author.id }])
+    await reader.device.pull()
+    const isNamed = async (): Promise<boolean> => {
+      await reader.device.pull()
+      return JSON.stringify(held(reader.device)).includes(author.id)
+    }
+    const block = pushing(author, 'block', { id: randomUUID(), user_id: reader.id })
+    const suspend = (transaction: TransactionSql) =>
+      transaction`select private.suspend(${author.id}, now() + interval '1 day')`
+    return { reader, friend, author, isNamed, block, suspend, like: { list_id: list.id } }
+  }
+
+  test.each(['block', 'suspend'] as const)('%s: a list that a friend likes', async (way) => {
+    const { reader, friend, isNamed, like, ...ways } = await threePeople()
+    await reader.device.push(['follow', { user_id: friend.id }])
+    await sideBySide(sql, ways[way], async () => {
+      await friend.device.push(['like_list', like])
+      await reader.device.pull()
+    })
+    expect(await isNamed()).toBe(false)
+  })
+
+  test('block: whom the reader follows', async () => {
+    const { reader, friend, isNamed, like, block } = await threePeople()
+    await friend.device.push(['like_list', like])
+    await sideBySide(sql, block, async () => {
+      await reader.device.push(['follow', { user_id: friend.id }])
+      await reader.device.pull()
+    })
+    expect(await isNamed()).toBe(false)
+  })
+
+  test('block: whom a friend names on a visit', async () => {
+    const { author, reader, friend, isNamed, block } = await threePeople()
+    await reader.device.push(['follow', { user_id: friend.id }])
+    const named = visit(await world.restaurant(), { companions: [author.id] })
+    await sideBySide(sql, block, async () => {
+      await friend.device.push(['log_visit', named])
+      await reader.device.pull()
+    })
+    expect(await isNamed()).toBe(false)
   })
 })
 
