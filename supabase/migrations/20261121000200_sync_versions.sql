@@ -127,10 +127,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   touched_scopes text[] := array(
     select distinct scope from sync.touched_rows where transaction = this_transaction);
-  orphans text[] := sync.orphaned_scopes(this_transaction);
+  orphans text[];
 begin
   -- Sorted, before anything else is locked: see the invariant above.
   perform 1 from sync.scopes where scope = any (touched_scopes) order by scope for update;
+  -- Not before: an account that was being deleted is gone by now.
+  orphans := sync.orphaned_scopes(this_transaction);
   if orphans <> '{}' then
     delete from sync.scopes where scope = any (orphans);
     delete from sync.touched_rows where transaction = this_transaction and scope = any (orphans);

@@ -43,7 +43,8 @@ begin
   perform sync.finish_at_commit();
 end $$;
 
--- Adds one transaction's changes to the counts of people, lists and reviews. Sorted: see finish_transaction.
+-- Adds one transaction's changes to the counts of people, lists and reviews. Sorted: see finish_transaction. `no key`: others' likes that
+-- are being written refer to the same lists and reviews.
 create function private.apply_tallies(this_transaction xid8) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -62,7 +63,7 @@ begin
 
   perform 1 from public.lists
   where id in (select id from private.queued_tallies where transaction = this_transaction and tally in ('list_restaurants', 'list_likes'))
-  order by id for update;
+  order by id for no key update;
   update public.lists
   set restaurant_count = restaurant_count + change.restaurants, like_count = like_count + change.likes
   from (
@@ -74,7 +75,7 @@ begin
 
   perform 1 from public.reviews
   where id in (select id from private.queued_tallies where transaction = this_transaction and tally = 'review_likes')
-  order by id for update;
+  order by id for no key update;
   update public.reviews
   set like_count = like_count + change.likes
   from (

@@ -192,11 +192,11 @@ begin
   return null;
 end $$;
 
--- One's requests that write run one after the other: until COMMIT nobody else of the same account gets further.
-create function private.lock_person() returns void
+-- One's requests that write run one after the other: until COMMIT nobody else of the same account gets further, nor who decides about it.
+create function private.lock_person(person_id uuid default auth.uid()) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('person:' || auth.uid(), 0));
+  perform pg_advisory_xact_lock(hashtextextended('person:' || person_id, 0));
 end $$;
 
 -- Lets one request of an account run at a time: any other waits until its transaction ends. So one account keeps one processor busy
@@ -217,4 +217,4 @@ begin
   raise exception using errcode = 'CR002', message = 'Too much at once. Try again in a moment.', detail = 'concurrency', hint = '1';
 end $$;
 
-grant execute on function private.spend(text, bigint), private.lock_person(), private.limit_concurrency() to authenticated;
+grant execute on function private.spend(text, bigint), private.lock_person(uuid), private.limit_concurrency() to authenticated;

@@ -43,6 +43,7 @@ declare
 begin
   -- With the account all of this goes, too.
   if not exists (select from public.profiles where user_id = person_id) then return null; end if;
+  perform private.lock_profiles(array[person_id]);
   perform sync.touch('user:' || follower_id, 'followers', id) from public.followers where following_id = person_id;
   perform sync.touch('followers:' || following_id, 'followers', id), sync.touch('followers:' || following_id, 'profiles', person_id)
   from public.followers where follower_id = person_id;
@@ -59,9 +60,10 @@ end $$;
 create trigger announce_suspension after insert or delete on private.suspensions
   for each row execute function private.announce_suspension();
 
--- Suspends a person, or changes until when.
+-- Suspends a person, or changes until when. Waits for what they are saving: its photos are withheld, too.
 create function private.suspend(person_id uuid, suspended_until timestamptz) returns void
 language sql security definer set search_path = '' as $$
+  select private.lock_person(person_id);
   insert into private.suspensions (user_id, ends_at) values (person_id, suspended_until)
   on conflict (user_id) do update set ends_at = excluded.ends_at
 $$;

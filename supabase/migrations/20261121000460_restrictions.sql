@@ -86,6 +86,14 @@ begin
   raise exception using errcode = '42501', message = 'You are not allowed to change this.';
 end $$;
 
+-- Held while what names people comes or goes for others. Whatever somebody does that refers to one of them (a follow, a like of their
+-- list, their name on a visit) comes before it or after: what came in the middle would not be touched, and who has pulled it keeps it.
+create function private.lock_profiles(people uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.profiles where user_id = any (people) order by user_id for update;
+end $$;
+
 -- What a block ends, both ways: follows, likes of lists and reviews, and names on visits. Unblocking brings none of it back.
 create function private.part(one_id uuid, other_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -122,6 +130,7 @@ begin
   perform sync.touch('followers:' || restriction.user_id, 'restrictions', restriction.id);
   if restriction.kind <> 'block' then return null; end if;
   perform private.lock_pair(restriction.user_id, restriction.person_id, false);
+  perform private.lock_profiles(array[restriction.user_id, restriction.person_id]);
   if tg_op = 'INSERT' then
     perform private.part(restriction.user_id, restriction.person_id), private.part(restriction.person_id, restriction.user_id);
   end if;

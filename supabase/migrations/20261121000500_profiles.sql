@@ -151,9 +151,10 @@ begin
   if private.is_former_username(new.username) then
     perform private.refuse('username_taken', 'This username is taken.');
   end if;
-  return new;
+  return null;
 end $$;
-create trigger refuse_former_username before insert or update of username on public.profiles
+-- After: while an account is being deleted, its username is waited for, and is a former one then.
+create trigger refuse_former_username after insert or update of username on public.profiles
   for each row execute function private.refuse_former_username();
 
 -- Saving the settings also updates the name in the account's metadata (spec L§4).

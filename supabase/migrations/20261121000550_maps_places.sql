@@ -17,8 +17,8 @@ alter table private.maps_places enable row level security;
 -- two weeks ago at most. Later it counts as typed in, until the service names it again.
 create function private.maps_place_kept() returns interval language sql immutable parallel safe set search_path = '' as $$ select interval '30 days' $$;
 
--- Notes what the service has answered, and brings the places that were saved earlier up to date: also one that a client had
--- saved under the service's id with a name of its own. What a moderator has corrected stays. A search that brings nothing
+-- Notes what the service has answered, and brings the places that were saved earlier up to date, locked as by api.correct_place: also one
+-- that a client had saved under the service's id with a name of its own. What a moderator has corrected stays. A search that brings nothing
 -- new writes nothing, but once a day that somebody has asked.
 -- In: places [{place_id, name, address, town, latitude, longitude}]. For the secret key only.
 -- Out: how many were new or different. Errors: those of the table's checks.
@@ -48,7 +48,7 @@ begin
     where saved.moderated_at is null
       and (saved.name, saved.address, saved.town, saved.latitude, saved.longitude, saved.user_id, saved.is_unconfirmed)
         is distinct from (maps.name, maps.address, maps.town, maps.latitude, maps.longitude, null, false)
-    order by saved.id for no key update of saved
+    order by saved.id for update of saved
   ) as differing
   where place.id = differing.id;
 

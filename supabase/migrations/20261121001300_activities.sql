@@ -8,9 +8,12 @@ create table public.activities (
   related_id uuid not null,
   metadata jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- Set by the triggers below: false while the person hides their activity, the review is hidden or the list is
-  -- private. One column decides, so each of these reaches devices as a change of the row.
-  is_visible boolean not null,
+  -- Set by the triggers below: whether the person shows their activity; and whether others may see the review or list. Two columns, for
+  -- two people change them at the same moment: neither has to know what the other has not committed.
+  is_shown_by_person boolean not null default true,
+  is_subject_visible boolean not null,
+  -- One column decides, so each of these reaches devices as a change of the row.
+  is_visible boolean not null generated always as (is_shown_by_person and is_subject_visible) stored,
   constraint activities_once unique (related_id, user_id, activity_type)
 );
 create index activities_by_user on public.activities (user_id, created_at desc, id);
@@ -22,19 +25,6 @@ create policy "a visible activity is read by its person and their followers" on 
     and user_id in (select following_id from public.followers where follower_id = (select auth.uid()))
     -- Whose list a friend liked.
     and ((metadata ->> 'owner_id')::uuid in (select private.out_of_sight())) is not true));
-
-create function private.activity_is_visible(person_id uuid, activity_type text, related_id uuid) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not coalesce((select show_activity from public.profiles where user_id = person_id), false) then
-    return false;
-  end if;
-  if activity_type = 'review_created' then
-    return exists (select from public.reviews where id = related_id and not is_hidden);
-  end if;
-  return activity_type in ('list_created', 'list_liked')
-    and exists (select from public.lists where id = related_id and is_public and not is_hidden);
-end $$;
 
 create function private.sync_activity() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -56,13 +46,14 @@ begin
     delete from public.activities where related_id = old.id and activity_type = 'review_created';
   else
     -- Under the visit's id: one of its own would be a sixth of what a first pull sends, for ids do not compress.
-    insert into public.activities (id, user_id, activity_type, related_id, created_at, is_visible, metadata)
-    select new.id, new.user_id, 'review_created', new.id, new.created_at,
-      private.activity_is_visible(new.user_id, 'review_created', new.id),
+    insert into public.activities (id, user_id, activity_type, related_id, created_at, is_shown_by_person, is_subject_visible, metadata)
+    select new.id, new.user_id, 'review_created', new.id, new.created_at, show_activity, not new.is_hidden,
       jsonb_build_object('restaurant_id', new.restaurant_id, 'restaurant_name', name, 'rating', new.rating)
-    from public.restaurants where id = new.restaurant_id
+    from public.restaurants, public.profiles where restaurants.id = new.restaurant_id and profiles.user_id = new.user_id
+    -- Its name may be being corrected.
+    for key share of restaurants
     on conflict (related_id, user_id, activity_type) do update
-      set metadata = excluded.metadata, is_visible = excluded.is_visible, created_at = excluded.created_at;
+      set metadata = excluded.metadata, is_subject_visible = excluded.is_subject_visible, created_at = excluded.created_at;
   end if;
   return null;
 end $$;
@@ -73,9 +64,10 @@ create function private.write_list_activity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
-    values (new.user_id, 'list_created', new.id, new.created_at,
-      private.activity_is_visible(new.user_id, 'list_created', new.id), jsonb_build_object('list_name', new.name));
+    insert into public.activities (user_id, activity_type, related_id, created_at, is_shown_by_person, is_subject_visible, metadata)
+    select new.user_id, 'list_created', new.id, new.created_at, show_activity, new.is_public and not new.is_hidden,
+      jsonb_build_object('list_name', new.name)
+    from public.profiles where user_id = new.user_id;
   elsif tg_op = 'UPDATE' then
     -- Editing a list sets every column. Everybody who likes it has a row here, which is sent again only if it changes.
     if (old.name, old.is_public, old.is_hidden) is not distinct from (new.name, new.is_public, new.is_hidden) then return null; end if;
@@ -83,11 +75,11 @@ begin
     update public.activities
     set metadata = case when new.is_public or user_id = new.user_id
         then metadata || jsonb_build_object('list_name', new.name) else metadata end,
-      is_visible = private.activity_is_visible(user_id, activity_type, related_id)
+      is_subject_visible = new.is_public and not new.is_hidden
     where related_id = new.id and activity_type in ('list_created', 'list_liked')
       and ((old.is_hidden <> new.is_hidden and user_id = new.user_id)
         or ((new.is_public or user_id = new.user_id) and metadata ->> 'list_name' is distinct from new.name)
-        or is_visible <> private.activity_is_visible(user_id, activity_type, related_id));
+        or is_subject_visible <> (new.is_public and not new.is_hidden));
   else
     delete from public.activities where related_id = old.id and activity_type in ('list_created', 'list_liked');
   end if;
@@ -102,11 +94,13 @@ begin
   if tg_op = 'DELETE' then
     delete from public.activities where related_id = old.list_id and user_id = old.user_id and activity_type = 'list_liked';
   else
-    insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
-    select new.user_id, 'list_liked', new.list_id, new.created_at,
-      private.activity_is_visible(new.user_id, 'list_liked', new.list_id),
-      jsonb_build_object('list_name', lists.name, 'owner_id', lists.user_id, 'owner_username', profiles.username)
-    from public.lists join public.profiles using (user_id) where lists.id = new.list_id;
+    insert into public.activities (user_id, activity_type, related_id, created_at, is_shown_by_person, is_subject_visible, metadata)
+    select new.user_id, 'list_liked', new.list_id, new.created_at, liker.show_activity, is_public and not is_hidden,
+      jsonb_build_object('list_name', lists.name, 'owner_id', lists.user_id, 'owner_username', owner.username)
+    from public.lists join public.profiles as owner using (user_id), public.profiles as liker
+    where lists.id = new.list_id and liker.user_id = new.user_id
+    -- As a foreign key would: it names the owner (private.lock_profiles).
+    for key share of owner;
   end if;
   return null;
 end $$;
@@ -117,8 +111,7 @@ create trigger write_like_activity after insert or delete on public.list_likes
 create function private.apply_show_activity() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.activities set is_visible = private.activity_is_visible(user_id, activity_type, related_id)
-  where user_id = new.user_id;
+  update public.activities set is_shown_by_person = new.show_activity where user_id = new.user_id;
   return null;
 end $$;
 create trigger apply_show_activity after update of show_activity on public.profiles

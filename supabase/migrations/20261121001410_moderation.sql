@@ -83,7 +83,7 @@ end $$;
 -- appeal?, answer?}. kind 'report_outcome': what came of their report, {outcome, subject_type, subject_id, about?}.
 create function private.tell(person_id uuid, kind text, related_id uuid, said jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.activities (user_id, activity_type, related_id, is_visible, metadata)
+  insert into public.activities (user_id, activity_type, related_id, is_subject_visible, metadata)
   select person_id, kind, tell.related_id, false, jsonb_strip_nulls(said)
   where exists (select from public.profiles where user_id = person_id)
   on conflict (related_id, user_id, activity_type) do update set metadata = activities.metadata || excluded.metadata, created_at = now()

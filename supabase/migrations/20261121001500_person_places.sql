@@ -81,11 +81,15 @@ declare
     select private.uuid_or_null(entry ->> 'id') from jsonb_array_elements(old.favorites || old.want_to_try || old.pinned_restaurants) as entry);
   found_now integer;
 begin
-  -- As a foreign key would: one that is being merged or deleted is waited for, and then there is nothing to refer to.
-  perform 1 from public.restaurants where id = any (added) order by id for key share;
+  -- As a foreign key would: one that is being merged or deleted is waited for, and then there is nothing to refer to. One that was being
+  -- corrected is not what the entry says: an aggregate, for of an anti-join PostgreSQL does not look again after it has waited.
+  perform 1 from public.restaurants as place where id = any (added) and (
+    select bool_and((entry ->> 'name', entry ->> 'address') is not distinct from (place.name, place.address))
+    from jsonb_array_elements(new.favorites || new.want_to_try || new.pinned_restaurants) as entry where entry ->> 'id' = place.id::text)
+  order by id for key share;
   get diagnostics found_now = row_count;
   if found_now < cardinality(added) then
-    raise exception using errcode = '40001', message = 'This place was merged or deleted at this moment.';
+    raise exception using errcode = '40001', message = 'This place was merged, deleted or corrected at this moment.';
   end if;
   perform sync.touch('followers:' || new.user_id, 'restaurants', id) from unnest(added) as id;
   return null;

@@ -43,6 +43,9 @@ grant execute on function private.kept_place(uuid, text), private.with_kept_plac
 create function private.merge_private_notes(duplicate_id uuid, into_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Their authors may be writing them.
+  perform 1 from public.private_notes where restaurant_id in (duplicate_id, into_id)
+    and user_id in (select user_id from public.private_notes where restaurant_id = duplicate_id) order by id for update;
   with twin as (
     select moved.user_id, sync.pair_id(into_id, moved.user_id) as id, moved.id as moved_id, case when moved.note <> kept.note
       and char_length(concat_ws(E'\n', kept.note, moved.note)) > 2000 then moved.note end as left_over
@@ -94,6 +97,9 @@ begin
   insert into private.merged_places (merged_id, place_id, kept_id) values (duplicate_id, duplicate.place_id, into_id);
   update private.merged_places set kept_id = into_id where kept_id = duplicate_id;
 
+  -- What counts of a day is read from its visits, at both places: nobody changes one of them meanwhile.
+  perform 1 from public.reviews where restaurant_id in (duplicate_id, into_id)
+    and user_id in (select user_id from public.reviews where restaurant_id = duplicate_id) order by id for no key update;
   update public.reviews set restaurant_id = into_id where restaurant_id = duplicate_id;
 
   perform 1 from public.lists where id in (select list_id from public.list_restaurants where restaurant_id = duplicate_id)

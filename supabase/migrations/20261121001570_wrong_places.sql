@@ -116,7 +116,8 @@ begin
 end $$;
 
 -- Corrects a place: correction {name?, address?, latitude?, longitude?, is_closed?}; what is absent stays. Ends the report, if one
--- is named. Neither the maps service nor an import changes the place afterwards. Out: its id.
+-- is named. Neither the maps service nor an import changes the place afterwards. Locked as by a merge: whoever is saving something
+-- that refers to the place has its old name, and so would their phone. Out: its id.
 create function api.correct_place(restaurant_id uuid, correction jsonb, report_id uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,7 +125,7 @@ declare
   before jsonb;
 begin
   perform private.need_moderator();
-  select * into place from public.restaurants where id = private.kept_place(correct_place.restaurant_id) for no key update;
+  select * into place from public.restaurants where id = private.kept_place(correct_place.restaurant_id) for update;
   if not found then
     perform private.refuse('not_found', 'This place does not exist any more.');
   end if;

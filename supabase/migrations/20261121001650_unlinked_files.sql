@@ -49,6 +49,8 @@ grant execute on function private.bucket_for(text, text, uuid) to authenticated;
 create function private.unlink_files(bucket text, paths text[], person_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- One that is being moved is where it will be (private.note_file).
+  perform 1 from private.unlinked_files where user_id = person_id and name = any (paths) order by bucket_id, name for update;
   insert into private.unlinked_files (bucket_id, name, user_id, due)
   select objects.bucket_id, objects.name, person_id, now()
   from storage.objects where objects.bucket_id = bucket and objects.name = any (paths)
@@ -142,7 +144,8 @@ begin
     insert into private.unlinked_files (bucket_id, name, user_id, due)
     select new.bucket_id, new.name, user_id, now() + case when belongs_in is null then private.upload_grace() else '0 s' end
     from public.profiles where user_id = person_id
-    on conflict (bucket_id, name) do update set due = excluded.due;
+    -- One that the cleaner is deleting goes soon, even if the cleaner has stopped: until then nothing can be linked there.
+    on conflict (bucket_id, name) do update set due = excluded.due where not unlinked_files.is_doomed;
   end if;
   return null;
 end $$;

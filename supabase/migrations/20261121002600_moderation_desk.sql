@@ -78,6 +78,8 @@ begin
     when subject_type = 'review' then
       update public.reviews set is_hidden = hidden where id = subject_id and is_hidden <> hidden;
     when subject_type = 'list' then
+      -- Not beside a like that is being saved: what it tells the liker's friends is hidden with the list.
+      perform 1 from public.lists where id = subject_id for update;
       update public.lists set is_hidden = hidden where id = subject_id and is_hidden <> hidden;
     when subject_type = 'photo' and hidden then
       update public.reviews set photos = array_remove(photos, set_hidden.photo), hidden_photos = hidden_photos || set_hidden.photo
@@ -128,9 +130,9 @@ begin
   elsif action in ('hide', 'warn', 'suspend') and (reason is null or reason = 'other' and words is null) then
     perform private.refuse('reason_missing', 'Please choose a reason, or write one.');
   end if;
-  -- As private.lock_person: what counts of a day is read from all visits of that day, also from one that its author is saving now.
+  -- What counts of a day is read from all visits of that day, also from one that its author is saving now.
   if author is not null then
-    perform pg_advisory_xact_lock(hashtextextended('person:' || author, 0));
+    perform private.lock_person(author);
   end if;
   thing := private.moderated_subject(subject_type, subject_id, photo);
   before := private.moderation_state(subject_type, subject_id, photo, author);

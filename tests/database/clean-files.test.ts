@@ -122,6 +122,20 @@ test.each([
   expect(await isThere()).toBe(true)
 })
 
+test('a face that comes while the cleaner is deleting the last one can be shown, even if the cleaner has stopped halfway', async () => {
+  const show = async () => outcomes(await ada.device.push(['set_avatar', { avatar_url: `${avatar()}?t=2` }]))
+  await upload(picture, 'avatars', avatar())
+  await clean()
+  await backend.sql`update private.unlinked_files set due = now() where name = ${avatar()}`
+  await backend.asService().rpc('files_to_clean', {})
+  await upload(picture, 'avatars', avatar())
+  expect(await show()).toEqual(['rejected photo_missing'])
+  await backend.sql`update private.unlinked_files set due = due - private.cleaning_lease() where name = ${avatar()}`
+  expect(await clean()).toMatchObject({ deleted: 1 })
+  await upload(picture, 'avatars', avatar())
+  expect(await show()).toEqual(['applied'])
+})
+
 test('a file that the cleaner is deleting can be linked no more, until it is uploaded again', async () => {
   await upload()
   await clean()

@@ -15,15 +15,15 @@ update public.reviews set like_count = likes
 from (select review_id, count(*) as likes from public.review_likes group by review_id) as counted
 where review_id = reviews.id and like_count <> likes;
 
-insert into public.activities (user_id, activity_type, related_id, created_at, is_visible, metadata)
-select reviews.user_id, 'review_created', reviews.id, reviews.created_at, show_activity and not is_hidden,
+insert into public.activities (user_id, activity_type, related_id, created_at, is_shown_by_person, is_subject_visible, metadata)
+select reviews.user_id, 'review_created', reviews.id, reviews.created_at, show_activity, not is_hidden,
   jsonb_build_object('restaurant_id', restaurant_id, 'restaurant_name', restaurants.name, 'rating', rating)
 from public.reviews join public.profiles using (user_id) join public.restaurants on restaurants.id = restaurant_id
 union all
-select lists.user_id, 'list_created', lists.id, lists.created_at, show_activity and is_public, jsonb_build_object('list_name', lists.name)
+select lists.user_id, 'list_created', lists.id, lists.created_at, show_activity, is_public, jsonb_build_object('list_name', lists.name)
 from public.lists join public.profiles using (user_id)
 union all
-select list_likes.user_id, 'list_liked', list_id, list_likes.created_at, liker.show_activity and is_public,
+select list_likes.user_id, 'list_liked', list_id, list_likes.created_at, liker.show_activity, is_public,
   jsonb_build_object('list_name', lists.name, 'owner_id', lists.user_id, 'owner_username', owner.username)
 from public.list_likes join public.lists on lists.id = list_id
 join public.profiles as owner on owner.user_id = lists.user_id join public.profiles as liker on liker.user_id = list_likes.user_id;
