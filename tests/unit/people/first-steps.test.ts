@@ -26,7 +26,10 @@ test('the reason for a suggestion is the nearest one', () => {
   const why = (more: object, following = 5, followers: string[] = []) =>
     whySuggested(
       { ...ben, ...more },
-      { following: new Set(Array.from({ length: following }, (_, at) => at.toString())), followers: new Set(followers) },
+      {
+        following: new Set(Array.from({ length: following }, (_, at) => at.toString())),
+        followers: new Set(followers),
+      },
     )
   expect(why({ mutual: 3, visits: 4 }, 5, ['ben'])).toBe('Followed by 3 people you follow')
   expect(why({ mutual: 3 }, 1)).toBe('Followed by 1 person you follow')
