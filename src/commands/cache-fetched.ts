@@ -2,7 +2,8 @@
 import { type FetchedRow, storeCachedRows } from '#src/db/cached-rows.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { StorageError } from '#src/db/owed.ts'
-import type { Profile } from '#src/domain/rows.ts'
+import { cardOf } from '#src/domain/people/profile.ts'
+import type { PersonCard, Profile } from '#src/domain/rows.ts'
 
 export const cacheFetched = (copy: LocalCopy, rows: readonly FetchedRow[], heard?: number): Promise<boolean> =>
   ifThereIsRoom(() => storeCachedRows(copy, rows, heard))
@@ -17,6 +18,10 @@ export async function ifThereIsRoom(keep: () => Promise<unknown>): Promise<boole
     return false
   }
 }
+
+/** Caches a person's card, of whom nothing may be here but a cached page. */
+export const cacheCard = async (copy: LocalCopy, person: PersonCard): Promise<boolean> =>
+  cacheFetched(copy, await cardIfUnknown(copy, cardOf(person)))
 
 /** A person's card to cache; none when the person is known already, since the stored row may hold more than a card. */
 export async function cardIfUnknown(copy: LocalCopy, card: Profile): Promise<FetchedRow[]> {

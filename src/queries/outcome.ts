@@ -33,15 +33,21 @@ function refusedBefore(changes: readonly Mutation[], refused: readonly Refused[]
   return new Set(refused.filter(({ seq }) => seq < last).map(({ id }) => id))
 }
 
-/** The outcome of a review's photos; once none is on its way, all files have arrived. */
-export const photosOutcome = (copy: LiveCopy, reviewId: string): Observable<Outcome> =>
-  liveOutcome(copy, async (owed) => {
+/** The outcome of a review's photos; once none is on its way, all files have arrived, unless one was taken off meanwhile. */
+export function photosOutcome(copy: LiveCopy, reviewId: string): Observable<Outcome> {
+  let before: ReadonlySet<string> | undefined
+  let isTakenOff = false
+  return liveOutcome(copy, async (owed) => {
     const photos = (await owed.all('photos')).filter(({ review_id }) => review_id === reviewId)
     const failed = photos.find(({ state }) => state === 'failed')
     if (failed) return { state: 'refused', reason: failed.message ?? '' }
+    const removed = photos.filter(({ state }) => state === 'removing').map(({ id }) => id)
+    before ??= new Set(removed)
+    isTakenOff ||= removed.some((id) => !before?.has(id))
     const isWaiting = photos.some(({ state }) => state === 'waiting' || state === 'uploading')
-    return { state: isWaiting ? 'waiting' : 'accepted' }
+    return { state: isWaiting || isTakenOff ? 'waiting' : 'accepted' }
   })
+}
 
 /** The outcome of the avatar with this path: of its file, and of the mutation that shows it. */
 export const avatarOutcome = (copy: LiveCopy, path: string): Observable<Outcome> =>

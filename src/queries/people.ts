@@ -9,6 +9,7 @@ import {
   type Relations,
   withThoseBefore,
 } from '#src/domain/people/follows.ts'
+import { cardOf } from '#src/domain/people/profile.ts'
 import type { Profile } from '#src/domain/rows.ts'
 import { liveAll, liveRow, liveRows, liveRowsByKey, sharedReadOf } from './live.ts'
 import { restrictedPeople } from './restrictions.ts'
@@ -87,8 +88,7 @@ export const ownEntryIn = (copy: LiveCopy, userId: string, side: FollowSide): Ob
 
 function personSince(profile: Profile, since: string | undefined): PersonSince | undefined {
   if (since === undefined) return undefined
-  const { user_id, username, full_name, avatar_url } = profile
-  return { user_id, username, since, ...(full_name && { full_name }), ...(avatar_url && { avatar_url }) }
+  return { ...cardOf(profile), since }
 }
 
 const rowsOfFollower = (copy: LiveCopy, userId: string) =>

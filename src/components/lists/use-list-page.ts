@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { cacheListPage } from '#src/commands/cache-list-page.ts'
 import { cachePlaces } from '#src/commands/cache-places.ts'
 import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
+import { countedNow } from '#src/domain/counted-now.ts'
 import { type ListedPlace, listedPlaces, listPageKey } from '#src/domain/lists/list-page.ts'
 import type { List, Profile } from '#src/domain/rows.ts'
 import { isUuid } from '#src/lib/text.ts'
@@ -91,7 +92,7 @@ export function useListPage(id: string): ListPageState {
 
 function shownList(scoped: ScopedList, fetched: ListPage | undefined, userId: string): ShownList | undefined {
   // This device's row includes unsent changes.
-  const list = scoped.list ?? fetched?.list
+  const list = scoped.list ?? (fetched && listNow(fetched, scoped.isLiked))
   if (!list) return undefined
   return {
     list,
@@ -102,6 +103,12 @@ function shownList(scoped: ScopedList, fetched: ListPage | undefined, userId: st
     isLiked: scoped.isLiked,
   }
 }
+
+/** The page may be from before the person took their like back, which has taken the list's own row off this device. */
+const listNow = ({ list, is_liked }: ListPage, isLiked: boolean): List => ({
+  ...list,
+  like_count: countedNow(list.like_count, is_liked, isLiked),
+})
 
 function placesOf({ places }: ListPage): ListedPlace[] {
   const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))

@@ -1,5 +1,4 @@
 import { AnswerAge } from '#src/components/offline/SavedAge.tsx'
-import { followStateOf } from '#src/domain/people/follows.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Strip } from '#src/ui/Strip.tsx'
@@ -34,11 +33,7 @@ export function PeopleStrip({ suggested, showsAge = false }: PeopleStripProps) {
         {relations &&
           people?.slice(0, shown).map((person) => (
             <li key={person.user_id}>
-              <PersonTile
-                person={person}
-                state={followStateOf(relations, person.user_id)}
-                following={relations.following.size}
-              />
+              <PersonTile person={person} relations={relations} />
             </li>
           ))}
         <li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ObjectStatus } from '#src/components/offline/ObjectStatus.tsx'
-import type { FollowState } from '#src/domain/people/follows.ts'
+import { followStateOf, type Relations } from '#src/domain/people/follows.ts'
 import { type Suggested, whySuggested } from '#src/domain/people/suggested-people.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -10,13 +10,12 @@ import './PersonTile.css'
 
 interface PersonTileProps {
   person: Suggested
-  state: FollowState
-  /** How many people the signed-in person follows. */
-  following: number
+  /** How the signed-in person stands to everybody. */
+  relations: Relations
 }
 
 /** A person to follow, in a strip: the card opens their page, its button follows. */
-export function PersonTile({ person, state, following }: PersonTileProps) {
+export function PersonTile({ person, relations }: PersonTileProps) {
   return (
     <Card inset="none" className="shape-strip-card shape-card">
       <PersonAvatar person={person} size={64} />
@@ -26,10 +25,10 @@ export function PersonTile({ person, state, following }: PersonTileProps) {
       {person.full_name && (
         <span className="person-tile-username shape-truncate shape-caption">@{person.username}</span>
       )}
-      <span className="person-tile-why shape-clamp">{whySuggested(person, following)}</span>
+      <span className="person-tile-why shape-clamp">{whySuggested(person, relations)}</span>
       <span className="person-tile-action">
         <ObjectStatus id={person.user_id} />
-        <FollowButton person={person} state={state} />
+        <FollowButton person={person} state={followStateOf(relations, person.user_id)} />
       </span>
     </Card>
   )

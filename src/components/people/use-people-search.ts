@@ -4,8 +4,8 @@ import { of } from 'rxjs'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { useServedSearch } from '#src/components/page/use-served-search.ts'
 import { matchingPeople, usernamePart } from '#src/domain/people/people-search.ts'
+import { cardOf } from '#src/domain/people/profile.ts'
 import type { FoundPerson } from '#src/domain/people/suggested-people.ts'
-import type { PersonCard, Profile } from '#src/domain/rows.ts'
 import { everybodyHere } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
@@ -41,11 +41,3 @@ export function usePeopleSearch(typed: string): PeopleSearch {
 }
 
 const none: readonly FoundPerson[] = []
-
-/** The columns of a found person that the phone caches. */
-const cardOf = ({ user_id, username, full_name, avatar_url }: PersonCard): Profile => ({
-  user_id,
-  username,
-  ...(full_name && { full_name }),
-  ...(avatar_url && { avatar_url }),
-})

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import type { Relations } from '#src/domain/people/follows.ts'
+import { cardOf } from '#src/domain/people/profile.ts'
 import { stillOffered, suggestedPeopleKey } from '#src/domain/people/suggested-people.ts'
 import { ownRelations } from '#src/queries/people.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
@@ -30,10 +31,7 @@ export function useSuggestedPeople({ near, isSettled }: Here): SuggestedPeople {
     // Who is followed without a network has a name among what waits.
     await cacheFetched(
       copy,
-      people.map(({ user_id, username, full_name, avatar_url }) => ({
-        entity: 'profiles',
-        row: { user_id, username, ...(full_name && { full_name }), ...(avatar_url && { avatar_url }) },
-      })),
+      people.map((person) => ({ entity: 'profiles', row: cardOf(person) })),
     )
     return { people }
   }, [copy, pages, near])

@@ -6,7 +6,7 @@ import type { ListRestaurant, Restaurant } from '#src/domain/rows.ts'
 import { inListOrder } from './lists.ts'
 
 /** The key of the cached answer. Change the number when the answer's format changes. */
-export const listPageKey = (listId: string): string => `list-page-1:${listId}`
+export const listPageKey = (listId: string): string => `list-page-2:${listId}`
 export const personListsKey = (userId: string): string => `person-lists-1:${userId}`
 
 /** A place with what the list says of it. */

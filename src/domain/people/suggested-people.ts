@@ -6,7 +6,7 @@ import type { Relations } from './follows.ts'
 /** The key of the cached answer. Change the number when the answer's format changes. */
 export const suggestedPeopleKey = 'suggested-people-1'
 
-export type Suggested = PersonCard & { bio?: string; follows_me: boolean; mutual: number; visits?: number }
+export type Suggested = PersonCard & { bio?: string; mutual: number; visits?: number }
 
 /**
  * Whom to offer: those whom the person did not follow when the page was opened. Who is followed there stays until it is left, so that
@@ -32,11 +32,11 @@ export function whyKnown(
 const followedByWords = (shared: number): string | undefined =>
   shared > 0 ? `Followed by ${shared === 1 ? '1 person' : `${shared} people`} you follow` : undefined
 
-/** Why somebody is suggested. `following`: how many people the person follows now, without whom nobody is followed by them. */
-export function whySuggested({ mutual, follows_me, visits = 0, bio }: Suggested, following: number): string {
-  const shared = followedByWords(Math.min(mutual, following))
-  if (shared) return shared
-  if (follows_me) return 'Follows you'
+/** Why somebody is suggested. */
+export function whySuggested(person: Suggested, relations: Relations): string {
+  const { visits = 0, bio } = person
+  const known = whyKnown(person, relations)
+  if (known) return known
   if (visits > 1 || (visits === 1 && !bio)) return `${counted(visits, 'visit')} in 30 days`
   return bio ?? 'New on crumb.'
 }

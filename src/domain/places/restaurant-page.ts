@@ -81,9 +81,9 @@ export function reviewsOfPlace(
   ])
   const reviews = newestFirst([...withoutDeleted(served?.reviews ?? [], device), ...own, ...friendReviews])
 
-  // The reviews of people unfollowed since are subtracted.
-  const left = servedFriends.filter(({ user_id }) => !device.following.has(user_id)).length
-  const isServedMore = served !== undefined && served.friends.review_count - left > friendReviews.length
+  // Figures with somebody unfollowed since are of no use: how many more of theirs are in them, nobody here knows.
+  const areOfFriends = servedFriends.every(({ user_id }) => device.following.has(user_id))
+  const isServedMore = served !== undefined && areOfFriends && served.friends.review_count > friendReviews.length
   // A place that only this device knows has no other ratings.
   const isRatedElsewhere = stats !== undefined && stats.rating_count > 0
   const shownFriends = new Set(friendReviews.slice(0, reviewsOnPage).map(({ id }) => id))

@@ -30,7 +30,7 @@ export function PeopleToFollow() {
                   <PersonRow
                     person={person}
                     follow={followStateOf(relations, person.user_id)}
-                    note={whySuggested(person, relations.following.size)}
+                    note={whySuggested(person, relations)}
                   />
                 </li>
               ))}

@@ -7,6 +7,7 @@ import { useGoBackTo } from '#src/components/page/use-go-back.ts'
 import type { Restriction } from '#src/domain/rows.ts'
 import { plainDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
+import { profileById } from '#src/queries/people.ts'
 import { ownRestrictions } from '#src/queries/restrictions.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { RestrictedPerson } from '#src/services/restricted-people.ts'
@@ -92,8 +93,11 @@ function Section({ title, text, rows, names }: SectionProps) {
   )
 }
 
-function RestrictionRow({ row, person }: { row: Restriction; person: RestrictedPerson | undefined }) {
+function RestrictionRow({ row, person: told }: { row: Restriction; person: RestrictedPerson | undefined }) {
   const copy = useCopy()
+  // Who is muted may be followed, and then the device knows them without a network.
+  const here = useLive((from) => profileById(from, row.person_id), [row.person_id])
+  const person = told ?? here
   const isBlock = row.kind === 'block'
   const name = person ? `@${person.username}` : 'Somebody'
 

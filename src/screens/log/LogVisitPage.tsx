@@ -1,14 +1,10 @@
-import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGoBack } from '#src/components/page/use-go-back.ts'
-import { paths } from '#src/lib/paths.ts'
 import { useCopy } from '#src/queries/use-copy.ts'
 import { useServices } from '#src/services/use-services.ts'
-import { ButtonLink } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { NoReview } from './NoReview.tsx'
 import { type OpenedVisit, openVisit } from './open-visit.ts'
 import { VisitFormFrame } from './VisitFormFrame.tsx'
 import { draftInHistory } from './visit-draft.ts'
@@ -40,7 +36,7 @@ function OpenedPage({ search }: { search: string }) {
   // The error boundary shows it.
   if (failure) throw failure
   if (opened === 'opening') return <Opening isEdit={search.startsWith('?review=')} />
-  return opened === 'none' ? <NoReview /> : <VisitFormFrame opened={opened} />
+  return opened === 'none' ? <NoReview search={search} /> : <VisitFormFrame opened={opened} />
 }
 
 function Opening({ isEdit }: { isEdit: boolean }) {
@@ -49,24 +45,6 @@ function Opening({ isEdit }: { isEdit: boolean }) {
       <PageHeader title={isEdit ? 'Edit visit' : 'Log a Visit'} />
       <main className="log-page shape-page" aria-busy="true">
         <Skeleton shape="rows" />
-      </main>
-    </>
-  )
-}
-
-function NoReview() {
-  const goBack = useGoBack()
-  return (
-    <>
-      <PageHeader title="Edit visit" onBack={goBack} />
-      <main className="log-page shape-page">
-        <EmptyState
-          icon={SearchX}
-          title="Review not found"
-          action={<ButtonLink to={paths.log()}>Log a visit</ButtonLink>}
-        >
-          You can only edit your own reviews.
-        </EmptyState>
       </main>
     </>
   )

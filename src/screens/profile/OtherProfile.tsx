@@ -9,8 +9,9 @@ import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { FollowButton } from '#src/components/people/FollowButton.tsx'
 import { PersonMenu } from '#src/components/people/PersonMenu.tsx'
 import { NoPerson } from '#src/components/people/person-in-address.tsx'
+import { countedNow } from '#src/domain/counted-now.ts'
 import { followStateOf } from '#src/domain/people/follows.ts'
-import { followersNow, profilePageKey, visitsShown } from '#src/domain/people/profile.ts'
+import { profilePageKey, visitsShown } from '#src/domain/people/profile.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ownRelations } from '#src/queries/people.ts'
 import { type CachedProfile, cachedProfile } from '#src/queries/profile.ts'
@@ -98,11 +99,11 @@ function VisibleProfile({ userId, waits }: { userId: string; waits: boolean }) {
   const isFollowed = follow === 'following'
   const counts = page && {
     ...page.counts,
-    followers: followersNow(page.counts.followers, page.is_followed, isFollowed),
+    followers: countedNow(page.counts.followers, page.is_followed, isFollowed),
+    following: countedNow(page.counts.following, page.follows_me, relations.followers.has(userId)),
   }
-  // What this device has of somebody is complete once the server knows that they are followed.
-  const holds = isFollowed && cached.isScoped && (page?.is_followed ?? true)
-  const visits = visitsShown(page?.recent_visits, cached.visits.map(visitOf), holds)
+  const held = !isScoped ? 'none' : (page?.is_followed ?? true) ? 'all' : 'some'
+  const visits = visitsShown(page?.recent_visits, cached.visits.map(visitOf), held)
   return (
     <>
       {header}

@@ -15,8 +15,8 @@ import { ListRow } from '#src/ui/ListRow.tsx'
 import { PartSection, useNow } from './PartSection.tsx'
 
 /**
- * Visits and lists that are still being written; only the person sends them. Each can be discarded here, because what
- * it would change may be gone, and then its form no longer opens.
+ * Visits and lists that are still being written; only the person sends them. Each can be discarded here: what it would change may be
+ * gone, and then there is no form to clear.
  */
 export function DraftsSection({ drafts }: { drafts: DraftWithPhotos[] }) {
   const now = useNow()

@@ -1,10 +1,13 @@
 // Dexie's live queries do nothing where there is no IndexedDB around.
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { logVisit } from '#src/commands/log-visit.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Photo } from '#src/db/owed.ts'
+import { photosOutcome } from '#src/queries/outcome.ts'
+import { type Owed, owedNow } from '#src/queries/sync-status.ts'
 import { announceVisit } from '#src/screens/log/announce-visit.ts'
 import { useAvatar } from '#src/screens/settings/use-avatar.ts'
 import { Toaster } from '#src/ui/Toaster.tsx'
@@ -78,6 +81,19 @@ test('C3 That photos were uploaded is said once they are', async () => {
   expect(screen.queryByText('1 photo(s) uploaded')).toBeNull()
   await put('uploaded')
   expect(await screen.findByText('1 photo(s) uploaded')).toBeTruthy()
+})
+
+test('C3 Photos of a visit that is deleted while they are on their way are not called uploaded', async () => {
+  await put('uploading')
+  const seen: string[] = []
+  const subscription = photosOutcome(copy, review).subscribe(({ state }) => seen.push(state))
+  await waitFor(() => expect(seen).toEqual(['waiting']))
+  await put('removing')
+  const isHeard = filter<Owed>(({ photos }) => photos.some(({ state }) => state === 'removing'))
+  await firstValueFrom(owedNow(copy).pipe(isHeard))
+  await put('failed')
+  await waitFor(() => expect(seen).toEqual(['waiting', 'refused']))
+  subscription.unsubscribe()
 })
 
 test('C3 Photos that the server refuses are said, and lead to what needs attention', async () => {

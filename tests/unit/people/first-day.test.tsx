@@ -24,7 +24,11 @@ beforeAll(() => showToasts(said as unknown as typeof toast))
 beforeEach(async () => {
   await everythingHasArrived(copy)
   const row = { ...profileRow(me, 'ada_eats'), full_name: 'Ada Wong' }
-  await copy.documents.write([{ entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } }])
+  const follow = { id: uuid(50), follower_id: ben, following_id: me, created_at: '2026-01-01T00:00:00Z' }
+  await copy.documents.write([
+    { entity: 'profiles', key: me, document: { row, scopes: [`user:${me}`] } },
+    { entity: 'followers', key: follow.id, document: { row: follow, scopes: [`followers:${me}`] } },
+  ])
 })
 
 const suggestions: SuggestedPerson[] = [

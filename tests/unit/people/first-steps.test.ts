@@ -20,14 +20,23 @@ test('who has a visit and follows two people is no newcomer, whether or not this
   expect(isNewcomer({ hasVisit: true, following: 1 })).toBe(true)
 })
 
-const ben = { user_id: 'ben', username: 'ben', follows_me: false, mutual: 0 }
+const ben = { user_id: 'ben', username: 'ben', mutual: 0 }
 
 test('the reason for a suggestion is the nearest one', () => {
-  const why = (more: object, following = 5) => whySuggested({ ...ben, ...more }, following)
-  expect(why({ mutual: 3, follows_me: true, visits: 4 })).toBe('Followed by 3 people you follow')
+  const why = (more: object, following = 5, followers: string[] = []) =>
+    whySuggested(
+      { ...ben, ...more },
+      {
+        following: new Set(Array.from({ length: following }, (_, at) => at.toString())),
+        followers: new Set(followers),
+      },
+    )
+  expect(why({ mutual: 3, visits: 4 }, 5, ['ben'])).toBe('Followed by 3 people you follow')
   expect(why({ mutual: 3 }, 1)).toBe('Followed by 1 person you follow')
   // Who has unfollowed everybody since is not told of anybody whom they follow.
-  expect(why({ mutual: 3, follows_me: true }, 0)).toBe('Follows you')
+  expect(why({ mutual: 3 }, 0, ['ben'])).toBe('Follows you')
+  // Nor is who was removed as a follower since said to follow, though the kept answer has it so.
+  expect(why({ follows_me: true })).toBe('New on crumb.')
   expect(why({ visits: 18, bio: 'Ramen' })).toBe('18 visits in 30 days')
   expect(why({ visits: 1, bio: 'Ramen' })).toBe('Ramen')
   expect(why({ visits: 1 })).toBe('1 visit in 30 days')

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheAnswer } from '#src/commands/cache-answer.ts'
 import { cacheFetched } from '#src/commands/cache-fetched.ts'
 import { forgetPeople } from '#src/commands/forget-people.ts'
+import { saveIntent } from '#src/commands/save-intent.ts'
 import { forgetInAnswers } from '#src/db/forget-in-answers.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { noteRemoval } from '#src/db/removals-heard.ts'
@@ -13,7 +14,7 @@ import { FriendsPage } from '#src/screens/friends/FriendsPage.tsx'
 import { OtherProfile } from '#src/screens/profile/OtherProfile.tsx'
 import type { ProfilePage } from '#src/services/pages.ts'
 import { everythingHasArrived, goOffline, openCopyForEach, signedIn, unanswered } from '#tests/support/signed-in.tsx'
-import { profileRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
+import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, link] = [1, 2, 3].map(uuid) as [string, string, string]
 let copy: LiveCopy
@@ -49,6 +50,37 @@ test('D5 Of somebody who is followed the profile shows the newer of what this de
   render(signedIn(copy, services, <OtherProfile userId={ben} />))
   await screen.findByText('Tuesday')
   expect(screen.queryByText('Monday')).toBeNull()
+})
+
+test('D5 Of somebody who was followed after their page was kept it shows the visits that have come since', async () => {
+  await everythingHasArrived(copy)
+  const follow = { id: link, follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }
+  const visits = [reviewRow(10, ben, uuid(4), 1), reviewRow(11, ben, uuid(5), 2)]
+  const scopes = [`user:${ben}`]
+  await copy.documents.write([
+    { entity: 'profiles', key: ben, document: { row: profileRow(ben, 'ben'), scopes } },
+    { entity: 'followers', key: link, document: { row: follow, scopes: [`user:${me}`] } },
+    { entity: 'restaurants', key: uuid(5), document: { row: restaurantRow(5, 'New Place'), scopes } },
+    ...visits.map((row) => ({ entity: 'reviews' as const, key: row.id, document: { row, scopes } })),
+  ])
+  const recent_visits = visits.slice(0, 1).map((row) => ({ ...row, restaurant_name: 'Old Place' }))
+  await cacheAnswer(copy, profilePageKey(ben), { ...cached, is_followed: false, recent_visits })
+  render(signedIn(copy, services, <OtherProfile userId={ben} />))
+  expect(await screen.findByText('New Place')).toBeTruthy()
+})
+
+test('D5 Whoever was removed as a follower is counted neither in the page that was kept nor in its list', async () => {
+  await everythingHasArrived(copy)
+  const follow = { id: link, follower_id: ben, following_id: me, created_at: '2026-01-01T00:00:00Z' }
+  await copy.documents.write([
+    { entity: 'followers', key: link, document: { row: follow, scopes: [`followers:${me}`] } },
+  ])
+  const counts = { restaurants: 1, followers: 0, following: 3 }
+  await cacheAnswer(copy, profilePageKey(ben), { ...cached, is_followed: false, follows_me: true, counts })
+  render(signedIn(copy, services, <OtherProfile userId={ben} />))
+  expect(await screen.findByRole('link', { name: '3 Following' })).toBeTruthy()
+  await saveIntent(copy, 'remove_follower', { user_id: ben })
+  expect(await screen.findByRole('link', { name: '2 Following' })).toBeTruthy()
 })
 
 test('D5 Of a stranger it shows the page that was kept', async () => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { followersNow, visitedPlaces, visitsShown } from '#src/domain/people/profile.ts'
+import { countedNow } from '#src/domain/counted-now.ts'
+import { visitedPlaces, visitsShown } from '#src/domain/people/profile.ts'
 
-describe('followersNow', () => {
+describe('countedNow', () => {
   it.each([
     [3, false, false, 3],
     [3, false, true, 4],
     [3, true, true, 3],
     [3, true, false, 2],
     [0, true, false, 0],
-  ])('%i followers, followed then %s, now %s: %i', (followers, then, now, shown) => {
-    expect(followersNow(followers, then, now)).toBe(shown)
+  ])('%i counted, one’s own then %s, now %s: %i', (counted, then, now, shown) => {
+    expect(countedNow(counted, then, now)).toBe(shown)
   })
 })
 
@@ -26,30 +27,39 @@ describe('visitsShown (spec L§2.6)', () => {
 
   it('shows the newest 4', () => {
     const visits = [1, 5, 3, 4, 2].map((day) => visit(`v${day}`, day))
-    expect(ids(visitsShown(visits, [], false))).toEqual(['v5', 'v4', 'v3', 'v2'])
-    expect(ids(visitsShown(visits.slice(0, 4), [], false))).toEqual(['v5', 'v4', 'v3', 'v1'])
+    expect(ids(visitsShown(visits, [], 'none'))).toEqual(['v5', 'v4', 'v3', 'v2'])
+    expect(ids(visitsShown(visits.slice(0, 4), [], 'none'))).toEqual(['v5', 'v4', 'v3', 'v1'])
   })
 
   it('knows nothing where neither the server nor the device has said anything', () => {
-    expect(visitsShown(undefined, [], false)).toBeUndefined()
-    expect(visitsShown(undefined, [], true)).toEqual([])
-    expect(visitsShown([], [], false)).toEqual([])
-    expect(ids(visitsShown(undefined, [visit('a', 2)], false))).toEqual(['a'])
+    expect(visitsShown(undefined, [], 'none')).toBeUndefined()
+    expect(visitsShown(undefined, [], 'all')).toEqual([])
+    expect(visitsShown([], [], 'none')).toEqual([])
+    expect(ids(visitsShown(undefined, [visit('a', 2)], 'none'))).toEqual(['a'])
   })
 
   it('shows nothing of a stranger that the server does not name, whatever is on the device', () => {
-    expect(ids(visitsShown([visit('a', 2)], [visit('deleted', 3), visit('a', 2)], false))).toEqual(['a'])
-    expect(visitsShown([], [visit('deleted', 3)], false)).toEqual([])
+    expect(ids(visitsShown([visit('a', 2)], [visit('deleted', 3), visit('a', 2)], 'none'))).toEqual(['a'])
+    expect(visitsShown([], [visit('deleted', 3)], 'none')).toEqual([])
   })
 
   it('shows nothing fetched that a device which holds all does not have', () => {
-    expect(ids(visitsShown([visit('deleted', 2)], [visit('b', 1)], true))).toEqual(['b'])
-    expect(visitsShown([visit('deleted', 2)], [], true)).toEqual([])
+    expect(ids(visitsShown([visit('deleted', 2)], [visit('b', 1)], 'all'))).toEqual(['b'])
+    expect(visitsShown([visit('deleted', 2)], [], 'all')).toEqual([])
+  })
+
+  it('shows beside a page from before the follow what came since', () => {
+    const edited = { ...visit('both', 2), rating: 5 }
+    expect(visitsShown([visit('both', 2), visit('old', 1)], [visit('new', 3), edited], 'some')).toEqual([
+      visit('new', 3),
+      edited,
+      visit('old', 1),
+    ])
   })
 
   it('compares moments, not their texts', () => {
     const early = { id: 'early', created_at: '2026-11-02T00:30:00+02:00' }
     const late = { id: 'late', created_at: '2026-11-01T23:00:00Z' }
-    expect(ids(visitsShown([early, late], [], false))).toEqual(['late', 'early'])
+    expect(ids(visitsShown([early, late], [], 'none'))).toEqual(['late', 'early'])
   })
 })

@@ -65,6 +65,15 @@ describe('reviewsOfPlace (spec D§2)', () => {
     expect(joined.friends).toEqual({ rating_average: 3.2, rating_count: 3 })
   })
 
+  it('does not count a friend unfollowed since within the server’s figures, though it knows of more than the newest few', () => {
+    const many = {
+      ...served,
+      friends: { rating_average: 4.1, rating_count: 40, review_count: 44 },
+      friend_reviews: [...served.friend_reviews, review('c1', 'cleo', 8, 0.5)],
+    }
+    expect(reviewsOfPlace(many, stats, device).friends).toEqual({ rating_average: 4.5, rating_count: 2 })
+  })
+
   it('takes the friends’ rating of the server, which knows more than the newest few', () => {
     const many = { ...served, friends: { rating_average: 4.1, rating_count: 40, review_count: 44 } }
     expect(reviewsOfPlace(many, stats, device).friends).toEqual({
