@@ -175,7 +175,7 @@ begin
 end $$;
 grant execute on function api.notifications_to_send() to service_role;
 
--- Notes what became of notifications. `sent` and `gone` (the device has no such subscription any more) end them; `failed` waits, twice as
+-- Notes what became of notifications. `sent` and `gone` (the push service has no such subscription any more) end them; `failed` waits, twice as
 -- long each time, an hour at most, or for as many `seconds` as the push service said.
 -- In: [{event_id, subscription_id, outcome, seconds}]. Errors: none.
 create function api.notifications_sent(outcomes jsonb) returns void
@@ -187,7 +187,10 @@ begin
     as given (event_id uuid, subscription_id uuid, outcome text, seconds integer) order by subscription_id, event_id
   loop
     if result.outcome = 'gone' then
-      delete from private.push_subscriptions where id = result.subscription_id;
+      -- Not a device that was saved after this was handed out: it may have come with another endpoint.
+      delete from private.push_subscriptions as device using private.notifications as handed
+      where device.id = result.subscription_id and handed.subscription_id = device.id and handed.event_id = result.event_id
+        and device.saved_at < handed.due - private.sending_lease();
     elsif result.outcome = 'sent' then
       delete from private.notifications where event_id = result.event_id and subscription_id = result.subscription_id;
     else

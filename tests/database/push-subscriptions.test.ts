@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
 import type { FakePushService } from '#tests/support/fake-push-service.ts'
-import { startPushService, subscribe, subscriptionOf } from '#tests/support/notifying.ts'
+import { letTimePass, startPushService, subscribe, subscriptionOf } from '#tests/support/notifying.ts'
 import { createWorld, type Person } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -41,6 +41,28 @@ test('A new endpoint of a device replaces the old one, with what waits for it', 
   expect(await subscribe(backend, ada, after)).toBe(204)
   expect(await endpointsOf(ada)).toEqual([after.endpoint])
   expect(await ids()).toEqual([first])
+})
+
+test('A new endpoint stays, and gets what waits, when the push service says of the old one that it is gone', async () => {
+  const [before, after, ben] = [service.device(), service.device(), await world.person('Ben')]
+  await subscribe(backend, ada, before)
+  await ben.device.push(['follow', { user_id: ada.id }])
+  type Handed = { endpoint: string; event_id: string; subscription_id: string }
+  const handOut = async () => {
+    const { body } = await backend.asService().rpc<Handed[]>('notifications_to_send')
+    return body.filter(({ endpoint }) => [before.endpoint, after.endpoint].includes(endpoint))
+  }
+  const isGone = ([handed]: Handed[]) =>
+    backend.asService().rpc('notifications_sent', { outcomes: [{ ...handed, outcome: 'gone' }] })
+  const first = await handOut()
+  await subscribe(backend, ada, after)
+  await isGone(first)
+  expect(await endpointsOf(ada)).toEqual([after.endpoint])
+  await letTimePass(backend)
+  const second = await handOut()
+  expect(second.map(({ endpoint }) => endpoint)).toEqual([after.endpoint])
+  await isGone(second)
+  expect(await endpointsOf(ada)).toEqual([])
 })
 
 test('A device goes with its session, and by its own wish, and no other does', async () => {

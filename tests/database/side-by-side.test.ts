@@ -164,7 +164,7 @@ describe('a place that is merged', () => {
     await sideBySide(sql, writing, merged(duplicate, kept))
     const texts = await sql`select note as text from private_notes where user_id = ${ada.id}
       union all select text from earlier_texts where user_id = ${ada.id}`
-    expect(texts.map(({ text }) => text).toSorted()).toEqual([long, longer])
+    expect(new Set(texts.map(({ text }) => text))).toEqual(new Set([long, longer]))
   })
 
   test('counts a day once though its person is editing another visit of it, at the kept place', async () => {

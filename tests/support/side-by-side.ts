@@ -12,13 +12,14 @@ export async function sideBySide<Result>(
   await sql.begin(async (transaction) => {
     await first(transaction)
     const [holder] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`
-    let hasEnded = false
-    result = second().finally(() => {
-      hasEnded = true
-    })
-    result.catch(() => {})
-    const waiting = () => sql`select from pg_stat_activity where ${holder?.pid ?? 0} = any (pg_blocking_pids(pid))`
-    while (!hasEnded && (await waiting()).length === 0) await sleep(20)
+    result = second()
+    const hasEnded = result.then(
+      () => true,
+      () => true,
+    )
+    const waits = async () =>
+      (await sql`select from pg_stat_activity where ${holder?.pid ?? 0} = any (pg_blocking_pids(pid))`).length > 0
+    while (!(await Promise.race([hasEnded, waits()]))) await sleep(20)
   })
   return result as Promise<Result>
 }
