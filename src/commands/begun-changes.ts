@@ -1,7 +1,7 @@
 /** What was typed to change a visit that is not there any more. */
 import type { LocalCopy } from '#src/db/local-copy.ts'
 import { dayOf } from '#src/domain/visits/visit-date.ts'
-import { readVisit, withBegunChanges } from '#src/domain/visits/visit-form.ts'
+import { asNewVisit, readVisit } from '#src/domain/visits/visit-form.ts'
 import { visitDraft } from '#src/domain/work/draft-kinds.ts'
 import { failed, type Result, succeeded } from '#src/lib/result.ts'
 import { draftEnded } from './drafts.ts'
@@ -19,8 +19,7 @@ export async function begunChangesAsVisit(copy: LocalCopy, draftId: string): Pro
     const draft = await owed.get('drafts', draftId)
     isThere = draft !== undefined
     if (!draft) return
-    const begun = readVisit(draft.content, dayOf(now))
-    const content = withBegunChanges(begun, begun, dayOf(now))
+    const content = asNewVisit(readVisit(draft.content, dayOf(now)))
     await owed.put('drafts', [{ id, kind: visitDraft, content, changed_at: now.toISOString() }])
     const photos = (await owed.all('photos')).filter(({ draft_id }) => draft_id === draftId)
     await owed.put(

@@ -173,12 +173,13 @@ export function visitOfInput(
   return readVisit(withoutNull({ ...input, date: day, place: brought ?? known }), today)
 }
 
+/** An edit that was begun and not saved, as a visit to be logged. */
+export const asNewVisit = (begun: VisitForm): VisitForm => ({ ...begun, removed_photos: [], base: undefined })
+
 /** A visit to be logged, with an edit that was begun and not saved. */
 export const withBegunChanges = (visit: VisitForm, begun: unknown, today: string): VisitForm => ({
-  ...readVisit(begun, visit.date ?? today),
+  ...asNewVisit(readVisit(begun, visit.date ?? today)),
   place: visit.place,
-  removed_photos: [],
-  base: undefined,
 })
 
 const withoutNull = (object: object): object =>
