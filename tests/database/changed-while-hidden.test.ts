@@ -1,11 +1,7 @@
 /** A phone deletes what a moderator has hidden meanwhile, or adds a photo to it: nobody has told it yet. */
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
-import { mutation } from '#tests/support/device.ts'
-import { makeModerator } from '#tests/support/merging.ts'
-import { addPhoto, cleanFiles, decideNow, isPublic, listInput } from '#tests/support/moderating.ts'
-import { asPerson } from '#tests/support/sql-caller.ts'
+import { addPhoto, cleanFiles, isPublic, listInput } from '#tests/support/moderating.ts'
 import { createWorld, outcomes, visit } from '#tests/support/world.ts'
 
 const backend = testBackend()
@@ -52,28 +48,4 @@ test('invariant 2: a photo for a review that is hidden meanwhile is taken, seen 
   await rex.device.pull()
   expect(rex.device.rows('reviews').get(review.id)?.['photos']).toEqual([before, added])
   expect(await seen()).toEqual([true, true])
-})
-
-test('a visit that its author saves while another of the same day is being hidden still counts once', async () => {
-  const [rex, moderator] = [await world.person('Rex'), await makeModerator(backend, world)]
-  const place = await world.restaurant()
-  const [first, second] = [visit(place, { rating: 5 }), visit(place, { rating: 3 })]
-  await rex.device.push(['log_visit', first])
-  const waits = () => sql`select from pg_locks where not granted and locktype = 'advisory'
-    and classid::bigint << 32 | objid::bigint = hashtextextended(${`person:${rex.id}`}, 0)`
-  let hiding: Promise<string> | undefined
-  await asPerson(sql, rex.id, async (transaction) => {
-    await transaction`select api.sync_push(${randomUUID()}, ${JSON.stringify([mutation('log_visit', second)])}::text::json)`
-    hiding = decideNow(backend, moderator, {
-      subject_type: 'review',
-      subject_id: first.id,
-      action: 'hide',
-      reason: 'spam',
-    })
-    await expect.poll(waits).toHaveLength(1)
-  })
-  await hiding
-  const stats = await sql`
-    select rating_sum::float8, rating_count, visits_all from restaurant_stats where restaurant_id = ${place}`
-  expect({ ...stats[0] }).toEqual({ rating_sum: 3, rating_count: 1, visits_all: 1 })
 })
