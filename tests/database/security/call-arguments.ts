@@ -38,7 +38,7 @@ export function callArguments(world: World, rows: OwnedRows): Record<Call, objec
     popular_restaurants: { period: 'month' },
     restaurant_page: { restaurant_id: world.placeId },
     restaurant_reviews: { restaurant_id: world.placeId },
-    search_people: { query: 'owner' },
+    search_people: { query: world.people.owner.username },
     suggested_people: here,
     profile_page: { person_id: world.people.owner.id },
     review_page: { review_id: rows.reviewId },
