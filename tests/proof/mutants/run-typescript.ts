@@ -3,7 +3,7 @@
  * take the shortest; then by seeds.
  */
 import { type Catalog, catalogOf, type Numbered } from './catalog.ts'
-import { equivalents } from './equivalent.ts'
+import { equivalents, isEquivalent } from './equivalent.ts'
 import { judgeBySeeds, type Reached } from './judge-seeds.ts'
 import { type Heard, killByTests } from './judge-tests.ts'
 import { refusedByTypes } from './judge-types.ts'
@@ -31,12 +31,15 @@ export async function runMutants(order: MutantsOrder & Part): Promise<void> {
     const survivor = records.survivorOf(mutant)
     return isAgain || !survivor || survivor.unasked === killing
   }
-  const [ofTests, ofSeeds] = [isQuick ? [] : alive.filter(unasked('tests')), alive.filter(unasked('simulation'))]
-  say(
-    `${drawn.length} of ${mutants.length} mutants are drawn, ${new Set([...ofTests, ...ofSeeds]).size} are to be judged`,
-  )
-  if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, by, say)
-  if (!by) await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
+  const isExcused = (mutant: Numbered): boolean => equivalents.some((one) => isEquivalent(one, mutant))
+  // What is said to change nothing comes last: it takes the longest, since every test that reaches it is run.
+  for (const part of [alive.filter((mutant) => !isExcused(mutant)), alive.filter(isExcused)]) {
+    const [ofTests, ofSeeds] = [isQuick ? [] : part.filter(unasked('tests')), part.filter(unasked('simulation'))]
+    const asked = new Set([...ofTests, ...ofSeeds]).size
+    say(`Of ${drawn.length} mutants that are drawn, ${asked} are to be judged`)
+    if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, by, say)
+    if (!by) await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
+  }
   for (const line of records.score(drawn, equivalents)) say(line)
 }
 
