@@ -34,11 +34,12 @@ export async function runMutants(order: MutantsOrder & Part): Promise<void> {
   const isExcused = (mutant: Numbered): boolean => equivalents.some((one) => isEquivalent(one, mutant))
   // What is said to change nothing comes last: it takes the longest, since every test that reaches it is run.
   for (const part of [alive.filter((mutant) => !isExcused(mutant)), alive.filter(isExcused)]) {
-    const [ofTests, ofSeeds] = [isQuick ? [] : part.filter(unasked('tests')), part.filter(unasked('simulation'))]
-    const asked = new Set([...ofTests, ...ofSeeds]).size
-    say(`Of ${drawn.length} mutants that are drawn, ${asked} are to be judged`)
+    const ofTests = isQuick ? [] : part.filter(unasked('tests'))
+    // Again after the tests: whoever was asked only by some of them before has not met a seed either.
+    const ofSeeds = (): Numbered[] => part.filter(records.isAlive).filter(unasked('simulation'))
+    say(`Of ${drawn.length} mutants that are drawn, ${new Set([...ofTests, ...ofSeeds()]).size} are to be judged`)
     if (ofTests.length > 0) await askTests(root, catalog, ofTests, records, by, say)
-    if (!by) await askSeeds(root, catalog, ofSeeds.filter(records.isAlive), records, isQuick, say)
+    if (!by) await askSeeds(root, catalog, ofSeeds(), records, isQuick, say)
   }
   for (const line of records.score(drawn, equivalents)) say(line)
 }
