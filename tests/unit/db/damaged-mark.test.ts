@@ -1,10 +1,13 @@
 import type { Table } from 'dexie'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { CachedResult } from '#src/db/collections.ts'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import { markId } from '#src/db/document-reader.ts'
+import { openDocuments } from '#src/db/documents-rxdb.ts'
 import type { LiveCopy } from '#src/db/open.ts'
+import { StorageError } from '#src/db/owed.ts'
 import { loseValues, unreadable } from '#tests/simulation/unreadable.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
@@ -54,6 +57,19 @@ describe('a damaged mark lets the app open, and everything come again:', () => {
       await expectNew()
     },
   )
+
+  test('it could not be written, which is not taken for done', async () => {
+    const documents = await openDocuments('copy', {
+      indexedDb: device.indexedDb,
+      multiInstance: false,
+      onDamage: async () => {},
+    })
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no more', 'QuotaExceededError')
+    })
+    await expect(documents.writeMark('mark')).rejects.toBeInstanceOf(StorageError)
+    await documents.close()
+  })
 
   test('it cannot be read', async () => {
     loseValues()

@@ -1,7 +1,8 @@
 /** A new copy, which is created, read and written before RxDB is there. */
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock, type Device } from '#src/db/device.ts'
 import { type DocumentsAhead, openAhead } from '#src/db/documents-ahead.ts'
 import { openDocuments, type RxDocuments } from '#src/db/documents-rxdb.ts'
 import { documentsBehind } from '#src/db/live-documents.ts'
@@ -191,4 +192,67 @@ test('is no new one for whoever has it', async () => {
   await (await device.open(me)).close()
   const { copy } = await openNew(device)
   expect(copy.documents.isNew).toBe(false)
+})
+
+test('is no new one whose first write opens RxDB, so that other tabs hear of it', async () => {
+  const [ahead, behind] = [vi.fn<DocumentsAhead['write']>(), vi.fn<RxDocuments['write']>()]
+  const documents = documentsBehind({
+    ahead: { write: ahead, close: () => {} } as unknown as DocumentsAhead,
+    isNew: false,
+    open: async () => ({ write: behind, close: async () => {} }) as never,
+    later: never,
+  })
+  await documents.write([putReview(reviewRow(10, me, uuid(2), 1))])
+  expect([ahead, behind].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+})
+
+describe('where RxDB’s code cannot be loaded', () => {
+  const sleeps: (() => void)[] = []
+  const deviceOf = (device: TestDevice): Device => ({
+    ...device.tab(),
+    clock: { ...clock, sleep: () => new Promise((resolve) => sleeps.push(resolve)) },
+  })
+  beforeEach(() => {
+    sleeps.length = 0
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.doMock('#src/db/documents-rxdb.ts', () => {
+      throw new TypeError('Failed to fetch')
+    })
+  })
+  afterEach(() => void vi.doUnmock('#src/db/documents-rxdb.ts'))
+
+  test('a new copy asks for it again until it comes', async () => {
+    const device = createTestDevice()
+    const copy = await device.open(me, { device: deviceOf(device), later: () => Promise.resolve() })
+    await vi.waitFor(() => expect(sleeps).toHaveLength(1))
+    sleeps[0]?.()
+    await vi.waitFor(() => expect(sleeps).toHaveLength(2))
+    vi.doUnmock('#src/db/documents-rxdb.ts')
+    sleeps[1]?.()
+    expect(Object.keys(await copy.documents.collections())).toContain('reviews')
+  })
+
+  test('a new copy that is closed asks no more', async () => {
+    const device = createTestDevice()
+    const copy = await device.open(me, { device: deviceOf(device), later: () => Promise.resolve() })
+    await vi.waitFor(() => expect(sleeps).toHaveLength(1))
+    const closing = copy.close()
+    vi.doUnmock('#src/db/documents-rxdb.ts')
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    sleeps[0]?.()
+    await closing
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('another copy says so at once', async () => {
+    const device = createTestDevice()
+    vi.doUnmock('#src/db/documents-rxdb.ts')
+    await (await device.open(me)).close()
+    vi.doMock('#src/db/documents-rxdb.ts', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const copy = await device.open(me, { device: deviceOf(device), later: () => Promise.resolve() })
+    await expect(copy.documents.collections()).rejects.toThrow()
+    expect(sleeps).toEqual([])
+  })
 })

@@ -221,6 +221,7 @@ describe('an upgrade of the local schema', () => {
     const device = await inUse()
     const after = await device.open(me, { converters })
     await expectUpgraded(after, device)
+    expect(after.documents.isNew).toBe(false)
     expect((await (await after.documents.collections()).cached_results.findOne('popular:month').exec())?.keys).toEqual([
       place,
     ])

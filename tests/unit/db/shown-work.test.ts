@@ -4,7 +4,7 @@ import { applyPending } from '#src/db/apply-pending.ts'
 import { clearCursors, invalidateDocuments } from '#src/db/clear-cursors.ts'
 import { baseId } from '#src/db/owed.ts'
 import { forgetFetched } from '#src/db/removals.ts'
-import { doubtShownWork } from '#src/db/shown-work.ts'
+import { doubtShownWork, noteShownWork } from '#src/db/shown-work.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 
 const place = (n: number) => idOf(1000 + n)
@@ -158,4 +158,58 @@ test('who is killed while work is applied leaves nothing noted as shown', async 
     'shown_work',
     'number',
   ])
+})
+
+/** Another tab has applied all that was saved, while this one was frozen. */
+const shownElsewhere = () => copy.owed.write(['facts'], (owed) => noteShownWork(owed, 10_000))
+
+/** What this one has overwritten since. */
+async function expectAllShownAgain(): Promise<void> {
+  await copy.documents.write([{ entity: 'reviews', key: idOf(2000), document: null }])
+  await newList(9)
+  expect((await copy.documents.get('reviews', [idOf(2000)])).size).toBe(1)
+  expect(await isThere(9)).toBe(true)
+}
+
+test('after a tab that thaws while it shows what was saved and pulled, the next change shows again all that waits', async () => {
+  const { get } = copy.documents
+  vi.spyOn(copy.documents, 'get').mockImplementationOnce(async (entity, keys) => {
+    await shownElsewhere()
+    return get(entity, keys)
+  })
+  const document = { row: { id: place(7), name: 'As the server has it' } as never, scopes: ['catalog'] }
+  const pulled = { entity: 'restaurants' as const, key: place(7), document }
+  await copy.owed.write(['outbox'], async (owed) => {
+    const input = { id: idOf(1), name: 'New', is_public: false, is_ranked: false }
+    const saved_at = '2026-11-25T10:00:00.000Z'
+    await owed.append({ id: idOf(90), intent: 'create_list', input, saved_at, state: 'waiting', attempts: 0 })
+  })
+  await applyPending(copy, { incoming: new Map([[baseId('restaurants', place(7)), pulled]]) })
+  await expectAllShownAgain()
+})
+
+test('after a tab that thaws while it ends a block, the next change shows again all that waits', async () => {
+  const key = idOf(7)
+  const row = { id: key, user_id: me, person_id: idOf(6), kind: 'block' } as never
+  const document = { row, scopes: [`followers:${me}`] }
+  await copy.documents.write([{ entity: 'restrictions', key, document }])
+  const { where } = copy.documents
+  vi.spyOn(copy.documents, 'where').mockImplementationOnce(async (entity, column, value) => {
+    await shownElsewhere()
+    return where(entity, column, value)
+  })
+  const ended = { entity: 'restrictions' as const, key, document: null }
+  await applyPending(copy, { incoming: new Map([[baseId('restrictions', key), ended]]) })
+  await expectAllShownAgain()
+})
+
+test('a new visit whose base is damaged leaves when it is refused: no server has it', async () => {
+  const base = copy.owed.rows('bases').find(({ key }) => key === idOf(2000))
+  if (base) await copy.owed.damage('bases', base, [['document', 'torn']])
+  await copy.owed.write(['outbox', 'facts'], async (owed) => {
+    await owed.delete('outbox', [1])
+    await doubtShownWork(owed)
+  })
+  await applyPending(copy)
+  expect([...copy.documents.rows('reviews').keys()]).not.toContain(idOf(2000))
 })

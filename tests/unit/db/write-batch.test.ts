@@ -61,3 +61,18 @@ test.each([
   await copy.documents.write(numbers.map(change))
   expect(await keysOf(copy)).toHaveLength(600)
 })
+
+test('each batch has a time of its own, also two of the same moment: RxDB tells by it what it has read', async () => {
+  const copy = await createTestDevice().open(uuid(1))
+  // Later than all that this process has written.
+  const now = Date.now() + 60_000
+  vi.spyOn(Date, 'now').mockReturnValue(now)
+  const times: number[] = []
+  const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, ...key) {
+    times.push(value._meta.lwt)
+    return put.call(this, value, ...key)
+  })
+  for (const number of [10, 11, 12]) await copy.documents.write([change(number)])
+  expect(times.map((time) => Math.round(100 * (time - now)))).toEqual([0, 1, 2])
+})

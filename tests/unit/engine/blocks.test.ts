@@ -4,7 +4,7 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { blockedPeople } from '#src/db/blocks.ts'
+import { blockedPeople, storedBlocks } from '#src/db/blocks.ts'
 import { type DocumentChange, syncedEntities } from '#src/db/documents.ts'
 import { type OwedTable, owedKeys } from '#src/db/owed.ts'
 import { withoutPeople } from '#src/domain/answers/removed.ts'
@@ -194,6 +194,32 @@ describe('a block that ends', () => {
     await pull(tablet)
     expect(keysOf(tablet, 'restrictions')).toEqual([])
     expect(found(tablet)).toContain('Ben Bernard')
+  })
+
+  test('stands for who is killed before what was known of it is kept', async () => {
+    const tablet = createMemoryStore(ada)
+    await pull(tablet)
+    await saveIntent(phone, 'unblock', { user_id: ben })
+    await sync(phone)
+    const write = tablet.owed.write
+    tablet.owed.write = (tables, work) =>
+      tables.includes('bases') ? Promise.reject(new Error('killed')) : write(tables, work)
+    await expect(pull(tablet)).rejects.toThrow('killed')
+    expect([keysOf(tablet, 'restrictions').length, found(tablet)]).toEqual([1, []])
+    tablet.owed.write = write
+    await pull(tablet)
+    expect(keysOf(tablet, 'restrictions')).toEqual([])
+    expect(found(tablet)).toContain('Dates')
+  })
+
+  test('takes no other block with it, and nobody who is muted', async () => {
+    await saveIntent(phone, 'block', { user_id: cleo })
+    const [block] = await storedBlocks(phone, new Set([ben]))
+    expect([block?.document?.row]).toEqual([expect.objectContaining({ person_id: ben, kind: 'block' })])
+    await saveIntent(phone, 'unblock', { user_id: cleo })
+    await saveIntent(phone, 'mute', { user_id: cleo })
+    expect(await storedBlocks(phone, new Set([cleo]))).toEqual([])
+    expect(await storedBlocks(phone, new Set([ben, cleo]))).toHaveLength(1)
   })
 
   test('stands again when its end is refused, before any pull', async () => {

@@ -119,6 +119,13 @@ test('a storage service that is down is sent two pictures in a round, and each o
   expect(asked).toEqual([0, 1, 2, 3, 4, 0])
 })
 
+test('a storage service that fails now and then is sent all of them: only failures in a row end a round', async () => {
+  await visitWithPhotos(5)
+  for (const index of [1, 3]) failures.set(path(index), new BackendError('busy', 'Later'))
+  await expect(send()).rejects.toThrow('Later')
+  expect(states().map(([, state]) => state)).toEqual(['uploaded', 'waiting', 'uploaded', 'waiting', 'uploaded'])
+})
+
 test('photos that have arrived are linked at once, though another could not go', async () => {
   await visitWithPhotos(2)
   failures.set(path(0), new BackendError('busy', 'Later'))

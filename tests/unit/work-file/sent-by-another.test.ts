@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deleteWithUndo, undoDeletion } from '#src/commands/delete-with-undo.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LocalCopy } from '#src/db/local-copy.ts'
@@ -64,6 +64,22 @@ describe('work of a file that one phone has and another may have sent', () => {
       expect(from.owed.rows('refused').map(({ id }) => id)).toEqual([second.id])
     },
   )
+
+  it('is only what is in the file: nothing that is saved while it is being written', async () => {
+    const from = phone()
+    await saveIntent(from, 'create_list', list)
+    const read = from.owed.read.bind(from.owed)
+    vi.spyOn(from.owed, 'read').mockImplementationOnce(async (tables, work) => {
+      const answer = await read(tables, work)
+      await saveIntent(from, 'add_to_list', added)
+      return answer
+    })
+    await exportWork(from)
+    expect(from.owed.rows('outbox').map(({ intent, sent }) => [intent, sent])).toEqual([
+      ['create_list', true],
+      ['add_to_list', undefined],
+    ])
+  })
 
   it('cannot be taken back by the one that wrote it', async () => {
     const from = phone()

@@ -1,6 +1,8 @@
 /** Mutants of the local copy that change nothing that anybody could see. */
 import { counted, disjoint, type Equivalent, empty, inFile, inOneTransaction, speed, tuned } from './reasons.ts'
 
+const unasked = 'Nobody asks when the mark was written.'
+
 export const equivalentInDb: readonly Equivalent[] = [
   ...inFile(
     'src/db/answers-rxdb.ts',
@@ -11,9 +13,16 @@ export const equivalentInDb: readonly Equivalent[] = [
     'src/db/apply-pending.ts',
     empty,
     'a comparison or a sum changed: left.length > 0 → left.length >= 0',
+    'a comparison or a sum changed: damaged.length > 0 → damaged.length >= 0',
     'a comparison or a sum changed: changes.length > 0 → changes.length >= 0',
   ),
   ...inFile('src/db/apply-pending.ts', speed, 'a comparison or a sum changed: incoming.size > 0 → incoming.size >= 0'),
+  ...inFile(
+    'src/db/apply-pending.ts',
+    inOneTransaction,
+    "two steps in the other order: await doubtAfterThaw(owed) await owed.put('facts', [{ name: 'reads_again', value: true }]) → await owed.put('facts', [{ name: 'reads_again', value: true }]) await doubtAfterThaw(owed)",
+    "two steps in the other order: await doubtAfterThaw(owed) await owed.put('bases', changed) → await owed.put('bases', changed) await doubtAfterThaw(owed)",
+  ),
   ...inFile('src/db/apply-saved.ts', empty, 'a comparison or a sum changed: changed.length > 0 → changed.length >= 0'),
   ...inFile(
     'src/db/blocks.ts',
@@ -85,7 +94,8 @@ export const equivalentInDb: readonly Equivalent[] = [
     "a call left out: dexie.on('versionchange', () => { dexie.close() return false }) → ;",
     'another truth: false → true',
   ),
-  ...inFile('src/db/documents-rxdb.ts', 'Nobody asks when the mark was written.', 'another number: 0 → 1'),
+  ...inFile('src/db/documents-ahead.ts', unasked, 'another number: 0 → 1'),
+  ...inFile('src/db/documents-rxdb.ts', unasked, 'another number: 0 → 1'),
   ...inFile('src/db/documents-rxdb.ts', tuned, 'another number: 2 → 3'),
   ...inFile(
     'src/db/documents-rxdb.ts',
@@ -115,6 +125,7 @@ export const equivalentInDb: readonly Equivalent[] = [
     'It ends a timer: what was granted is not taken back.',
     "a call left out: waiting.abort('held') → ;",
   ),
+  ...inFile('src/db/open.ts', tuned, 'another number: 5000 → 5001'),
   ...inFile(
     'src/db/open.ts',
     'Dexie closes what it has opened when the documents are deleted, which follows.',
@@ -227,6 +238,12 @@ export const equivalentInDb: readonly Equivalent[] = [
     'a call left out: database.close() → ;',
   ),
   ...inFile('src/db/write-batch.ts', tuned, 'another number: 250 → 251'),
+  ...inFile('src/db/write-batch.ts', counted, 'another number: 0 → 1'),
+  ...inFile(
+    'src/db/write-batch.ts',
+    'IndexedDB answers the requests of a transaction in their order, and whoever calls waits for the answer.',
+    'an await left out: await table.bulkGet(keys) → table.bulkGet(keys)',
+  ),
   ...inFile(
     'src/db/write-batch.ts',
     empty,
