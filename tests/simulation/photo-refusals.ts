@@ -28,13 +28,12 @@ export function createPhotoRefusals(): PhotoRefusals {
       if (intent === 'attach_photo' && code === 'not_found') withoutReview.add(input['path'])
     },
     fileRefused: (file) => void files.add(file),
-    // Its review is gone, and the person is asked, unless they took the photo away here; or its file is, and it is uploaded again.
+    // Its review is gone, and the person is asked, unless they took the photo away here, or a file has brought it again: then it still has
+    // to go, and so has its link. Or its file is gone, and it is uploaded again.
     mayDrop({ id, input }, changes, owed) {
       const path = input['path'] ?? input['avatar_url']
       if (codes.get(id) === 'not_found' && withoutReview.has(path))
-        return owed
-          .rows('photos')
-          .every((photo) => photo.path !== path || photo.state === 'removing' || photo.state === 'failed')
+        return owed.rows('photos').every((photo) => photo.path !== path || photo.state !== 'uploaded')
       const isAgain = ({ table, after }: OwedChange): boolean =>
         table === 'photos' && after?.path === path && after?.state === 'waiting'
       return codes.get(id) === 'photo_missing' && changes.some(isAgain)
