@@ -27,6 +27,8 @@ export type SimulatedServer = Omit<Server, 'page'> & {
   spreadCards: () => Soon<void>
   /** What a commit does when the scopes' tombstones are old enough. */
   forgetTombstones: () => Soon<void>
+  /** The id of its database's generation, where it can go back. */
+  generation?: () => string
   /** The last version of each scope. */
   heads: () => Soon<ReadonlyMap<string, number>>
   /** Everything that a person may see. */

@@ -164,6 +164,7 @@ export function createModelServer(now: () => number, newId: () => string): Model
       }
     },
     beginGeneration,
+    generation: () => generation,
     spreadCards() {
       inTransaction(({ touched }) => {
         for (const person of staleCards) touchEverywhere(touched, scopes, 'profiles', person)
