@@ -79,14 +79,16 @@ function mendMutation(row: Mutation): Mutation | undefined {
 
 function mendRefused(row: Refused): Refused {
   const { intent, input, saved_at, seq, code, message, because } = row
-  const isValid = isText(intent) && isObject(input) && isTime(saved_at) && Number.isFinite(seq) && isText(code)
+  const isWhole = isText(intent) && isObject(input) && isTime(saved_at)
+  const isValid = isWhole && Number.isFinite(seq) && isText(code)
   if (isValid && isText(message) && (because === undefined || isText(because)) && areNames(row.names)) return row
   const { because: _, names: _names, ...mended } = row
   return {
     ...mended,
     ...mendChange(row),
     seq: Number.isFinite(seq) ? seq : 0,
-    code: isText(code) ? code : damaged,
+    // Sent again, it would only come back.
+    code: isWhole && isText(code) ? code : damaged,
     message: isText(message) ? message : damageWords('What the server said was damaged on this device.', input),
     ...(isText(because) ? { because } : {}),
   }

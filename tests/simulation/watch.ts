@@ -171,7 +171,8 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     refusedListeners.get(name)?.()
     if (change.after) {
       const id = damages.idBefore(name, change.after.id)
-      const isDamaged = change.after.code === 'damaged' && damages.ofWork(id)
+      // The second: it had lost what it was, and was sent again with the refused work that it depended on.
+      const isDamaged = change.after.code === 'damaged' && (damages.ofWork(id) || saved.get(id)?.intent === 'damaged')
       if (change.after.code !== 'depends_on_refused' && !isDamaged && !rejected.has(id))
         fail(2, `${name} calls ${change.after.intent} refused, the server has not refused it`)
       decided.delete(id)
