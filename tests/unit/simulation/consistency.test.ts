@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { logVisit } from '#src/commands/log-visit.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
 import type { Review } from '#src/domain/rows.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await copy.documents.write([{ entity: 'profiles', key: ben, document: { row, scopes: [], cached_at: 1 } }])
   await saveIntent(copy, 'follow', { user_id: ben })
   const input = { id: visit, restaurant_id: idOf(4), created_at: '2026-05-01T11:00:00.000Z' }
-  await saveIntent(copy, 'log_visit', { ...input, companions: [ben] })
+  await logVisit(copy, { ...input, companions: [ben] })
 })
 
 /** What is not right of what it shows. */
