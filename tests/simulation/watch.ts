@@ -95,8 +95,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const promisesOf = new Map<string, Promises>()
   const refusedListeners = new Map<string, () => void>()
   const photos = createPhotoRefusals()
-  const takingIn = createTakingIn()
-  const damages = createDamages()
+  const [takingIn, damages] = [createTakingIn(), createDamages()]
   let places = 0
   const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id), damages.lostWith)
   const fail = (invariant: number, text: string): void => {
