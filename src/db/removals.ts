@@ -69,8 +69,8 @@ export async function forgetFetched({ documents, owed }: LocalCopy): Promise<voi
   const answers = (await documents.answers.all()).filter(({ answer }) => peopleMentioned(answer).size > 0)
   await documents.answers.drop(answers.map(({ id }) => id))
   const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
-  await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
-  // Work that arrives or is refused would bring them back.
+  // Work that arrives or is refused would bring them back. ORDER: before the documents, which would count as shown where there is no room
+  // for a doubt.
   await owed.write(['bases', 'facts'], async (writer) => {
     await doubtShownWork(writer)
     const ofFetched = (await writer.all('bases')).filter(
@@ -81,4 +81,5 @@ export async function forgetFetched({ documents, owed }: LocalCopy): Promise<voi
       ofFetched.map((base) => ({ ...base, document: null })),
     )
   })
+  await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
 }

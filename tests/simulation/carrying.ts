@@ -41,16 +41,14 @@ export function importByLot(
   const known = filesOf(world, owner.userId)
   // Mostly the newest.
   const file = known[known.length - 1 - Math.floor(random.next() ** 3 * known.length)]
+  const zip = { names: [], has: () => true, read: async (name: string) => file?.get(name) }
   const run = async () => {
-    const over = world.watch.takingIn.begin(owner.name)
-    process.onKill.push(over)
-    const zip = { names: [], has: () => true, read: async (name: string) => file?.get(name) }
-    await importWorkFrom(copy, zip)
+    await world.watch.takingIn
+      .during(owner.name, process, () => importWorkFrom(copy, zip))
       .catch((error: unknown) => {
         // The app says so, and the file is still there.
         if (!(error instanceof StorageError)) throw error
       })
-      .finally(over)
     return succeeded(undefined)
   }
   return file && { intent: undefined, run }

@@ -17,7 +17,7 @@ export function checkDevice({ watch }: World, owner: SimulatedDevice): void {
   const { name, device, userId, running } = owner
   if (owner.shakes !== owner.steadySince || running.size > 0 || device.isHeld(documentsLock({ userId } as LocalCopy)))
     return
-  if (isWrittenOver(device) || isDamaged(owner, watch)) return
+  if (isWrittenOver(device) || hasForgotten(device) || isDamaged(owner, watch)) return
   const copy = createWorkingCopy()
   for (const entity of syncedEntities) {
     for (const [key, { row }] of device.documents.rows(entity)) copy.store([{ entity, key, row } as never])
@@ -47,6 +47,16 @@ export const isDamaged = ({ name, device: { owed, documents } }: SimulatedDevice
   damages.isWaiting(name, owed.rows('outbox')) ||
   owed.rows('bases').some(({ damage }) => damage) ||
   syncedEntities.some((entity) => documents.damaged(entity).length > 0)
+
+/**
+ * Whether everything has begun to be read anew, and nothing was applied since: what was fetched is forgotten, and what waiting work has
+ * made of it is shown until the next application, which the device knows to be a whole one (src/db/shown-work.ts).
+ */
+function hasForgotten({ owed }: Device): boolean {
+  const facts = owed.rows('facts')
+  const isInDoubt = facts.some(({ name, value }) => name === 'shown_work' && value === 'unknown')
+  return isInDoubt && facts.some(({ name }) => name === 'resync')
+}
 
 /** Whether a tab that thawed has written without the lock, and the device knows it: everything comes again. */
 export function isWrittenOver({ owed }: Device): boolean {

@@ -148,7 +148,7 @@ const takeRefusedAsDraft: Draw = (world, owner, tab, random) => {
   // What has lost its id gets another one.
   const refused = owner.device.owed.rows('refused').filter(({ intent, input }) => becomesDraft(intent) && input['id'])
   const one = oneOf(refused, random)
-  const run = whileDeciding(world, owner, tab, () => refusedAsDraft(tab.copy, one?.id ?? ''))
+  const run = () => world.watch.deciding.during(owner.name, tab.process, () => refusedAsDraft(tab.copy, one?.id ?? ''))
   const isDraft = (): boolean =>
     hasRow(owner, 'drafts', String(one?.input['id'])) && !hasRow(owner, 'refused', one?.id ?? '')
   return one && saying(world, owner, 'made a draft of what was refused', run, isDraft)
@@ -156,12 +156,13 @@ const takeRefusedAsDraft: Draw = (world, owner, tab, random) => {
 
 const regretDiscarding: Draw = (world, owner, tab, random) => {
   const [one, after] = [oneOf(owner.device.owed.rows('refused'), random), random.between(0, 8_000)]
-  const run = whileDeciding(world, owner, tab, async () => {
+  const decide = async (): Promise<Result<unknown>> => {
     const discarded = await discardRefused(tab.copy, one?.id ?? '')
     if (!discarded.ok) return discarded
     await tab.copy.clock.sleep(after)
     return restoreDiscarded(tab.copy, discarded.value)
-  })
+  }
+  const run = () => world.watch.deciding.during(owner.name, tab.process, decide)
   return one && saying(world, owner, 'put refused work back', run)
 }
 
@@ -179,18 +180,3 @@ const draws: readonly Draw[] = [
   exportByLot,
   importByLot,
 ]
-
-/** Until it is over or the tab is gone, refused work may go. */
-const whileDeciding =
-  ({ watch }: World, { name }: SimulatedDevice, { process }: Tab, run: () => Promise<Result<unknown>>) =>
-  async (): Promise<Result<unknown>> => {
-    let isOver = false
-    const change = (by: number): unknown => watch.deciding.set(name, (watch.deciding.get(name) ?? 0) + by)
-    const end = (): void => {
-      if (!isOver) change(-1)
-      isOver = true
-    }
-    change(1)
-    process.onKill.push(end)
-    return run().finally(end)
-  }

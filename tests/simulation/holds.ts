@@ -21,7 +21,10 @@ export type Holds = {
 }
 
 /** `wasWithoutReview`: whether the server has refused the link of the photo at this path, because its review is gone. */
-export function createHolds(device: Device, wasWithoutReview: (path: string) => boolean): Holds {
+export function createHolds(
+  device: Pick<Device, 'owed' | 'now' | 'skew'>,
+  wasWithoutReview: (path: string) => boolean,
+): Holds {
   const leases = new Map<string, Lease>()
   const taken = new Map<string, Taken>()
 
@@ -33,9 +36,9 @@ export function createHolds(device: Device, wasWithoutReview: (path: string) => 
   }
 
   const follow = ({ before, after }: OutboxChange): void => {
-    // A file may bring it again, without its lease.
+    // A file may bring it again, without its lease: also on a device that has lost it with all that it owed, of which no commit tells.
     if (!after) return void leases.delete(before?.id ?? '')
-    if (before?.delayed_until === after.delayed_until) return
+    if (before && before.delayed_until === after.delayed_until) return
     const left = (after.delayed_until ?? 0) - (epoch + device.now() + device.skew)
     if (left > 0 && left <= leaseLength) leases.set(after.id, { until: device.now() + left, skew: device.skew })
     else leases.delete(after.id)

@@ -28,7 +28,7 @@ const rowsOf = (count: number, places: readonly string[]): ImportedVisit[] =>
 
 export const importByLot =
   ({ places, watch }: World) =>
-  ({ device, name }: SimulatedDevice, { copy }: Tab, random: Random): Action | undefined => {
+  ({ device, name }: SimulatedDevice, { copy, process }: Tab, random: Random): Action | undefined => {
     const [lot, count, decides, which] = [random.next(), 2 + random.int(9), random.chance(0.8), random.next()]
     if (lot < 0.6) {
       const matches = new Map<string, Match>(
@@ -49,10 +49,8 @@ export const importByLot =
     const run = async () => {
       const visits = batch.added.flatMap((item) => (item.kind === 'visit' ? [item.id] : []))
       const meant = visits.map((id) => watch.undoing(name, { intent: 'log_visit', id }))
-      const change = (by: number): unknown => watch.deciding.set(name, (watch.deciding.get(name) ?? 0) + by)
-      change(1)
-      const result = await undoImport(copy, batch.id)
-      change(-1)
+      process.onKill.push(...meant.map(({ over }) => over))
+      const result = await watch.deciding.during(name, process, () => undoImport(copy, batch.id))
       for (const one of meant) one.over()
       return result
     }

@@ -110,6 +110,16 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     seed: 1_000_000_249,
     found: "a block that waits ends the person's like of a list that has gone from the phone before: a false alarm",
   },
+  {
+    seed: 1_000_001_533,
+    found:
+      'a deletion that was lost with all that a device owed, and that a file brought again, counted as one that can still be taken back: a false alarm',
+  },
+  {
+    seed: 1_000_001_667,
+    found:
+      'a visit named whom the phone had only fetched and forgot as everything began to be read anew, until the next application: a false alarm',
+  },
 ]
 
 /**

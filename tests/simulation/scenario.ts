@@ -106,11 +106,13 @@ export async function runSteps(world: World, faults: Faults, steps: number, lots
 function act(world: World, owner: SimulatedDevice, tab: Tab): void {
   const decision = owner.random.chance(0.1) ? drawDecision(owner, tab) : undefined
   const action = drawAction(world, owner, tab) ?? drawAction(world, owner, tab) ?? drawAction(world, owner, tab)
-  const work = decision ? decide(world, owner, decision) : action && command(world, owner, tab, action)
+  const work = decision
+    ? world.watch.deciding.during(owner.name, tab.process, decision)
+    : action && command(world, owner, tab, action)
   if (work) begin(world, owner, tab, decision ? 'a decision' : (action?.intent ?? 'something'), work)
 }
 
-function begin(world: World, owner: SimulatedDevice, tab: Tab, what: string, work: Promise<void>): void {
+function begin(world: World, owner: SimulatedDevice, tab: Tab, what: string, work: Promise<unknown>): void {
   world.scheduler.note(`${owner.name} does ${what}`)
   owner.running.add(tab.process)
   work
@@ -128,16 +130,6 @@ function soon(world: World, owner: SimulatedDevice, tab: Tab, random: Random, dr
     const action = draw(owner, tab, random)
     if (action) begin(world, owner, tab, 'more', command(world, owner, tab, action))
   })
-}
-
-async function decide({ watch }: World, { name }: SimulatedDevice, decision: () => Promise<unknown>): Promise<void> {
-  const change = (by: number): unknown => watch.deciding.set(name, (watch.deciding.get(name) ?? 0) + by)
-  change(1)
-  try {
-    await decision()
-  } finally {
-    change(-1)
-  }
 }
 
 async function command({ watch }: World, owner: SimulatedDevice, tab: Tab, { intent, run }: Action): Promise<void> {

@@ -1,24 +1,7 @@
 /** Which mutations devices have from files of unsent work (carrying.ts): of those each device has its own, under the same id. */
-export type TakingIn = {
-  /** A device takes in a file, until the result is called. */
-  begin: (device: string) => () => void
-  isOn: (device: string) => boolean
-  ids: Set<string>
-}
+import { createPeriods, type Periods } from './periods.ts'
 
-export function createTakingIn(): TakingIn {
-  const running = new Map<string, number>()
-  const change = (device: string, by: number): unknown => running.set(device, (running.get(device) ?? 0) + by)
-  return {
-    begin(device) {
-      let isOver = false
-      change(device, 1)
-      return () => {
-        if (!isOver) change(device, -1)
-        isOver = true
-      }
-    },
-    isOn: (device) => (running.get(device) ?? 0) > 0,
-    ids: new Set(),
-  }
-}
+/** While a device takes in a file. */
+export type TakingIn = Periods & { ids: Set<string> }
+
+export const createTakingIn = (): TakingIn => ({ ...createPeriods(), ids: new Set() })

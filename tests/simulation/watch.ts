@@ -12,6 +12,7 @@ import { fileOf, links } from './links.ts'
 import type { OwedChange } from './memory-stores.ts'
 import { checkReads } from './monotonic-reads.ts'
 import { createOrderOfArrival } from './order-of-arrival.ts'
+import { createPeriods, type Periods } from './periods.ts'
 import { createPhotoRefusals, type PhotoRefusals } from './photo-refusals.ts'
 import { createPromises, type Promises } from './promises.ts'
 import { createShown } from './shown.ts'
@@ -56,8 +57,8 @@ export type Watch = {
   texts: Texts
   /** A command of this intent has returned success. */
   returned: (device: string, intent: string) => void
-  /** While above 0 the person is deciding about refused work on the device. */
-  deciding: Map<string, number>
+  /** While the person decides about refused work on a device, it may go. */
+  deciding: Periods
   /** The person takes a deletion back, or what they have imported, until it is over. */
   undoing: Undoing['begin']
   onRefused: (device: string, listener: () => void) => void
@@ -82,7 +83,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const files = new Set<string>()
   const appended = new Map<string, number>()
   const returned = new Map<string, number>()
-  const deciding = new Map<string, number>()
+  const deciding = createPeriods()
   const filed = new Set<string>()
   const linked = new Set<string>()
   const judgedBefore = new Set<string>()
@@ -94,8 +95,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   const promisesOf = new Map<string, Promises>()
   const refusedListeners = new Map<string, () => void>()
   const photos = createPhotoRefusals()
-  const takingIn = createTakingIn()
-  const damages = createDamages()
+  const [takingIn, damages] = [createTakingIn(), createDamages()]
   let places = 0
   const order = createOrderOfArrival(saved, (id) => takingIn.ids.has(id), damages.lostWith)
   const fail = (invariant: number, text: string): void => {
@@ -177,7 +177,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
         fail(2, `${name} calls ${change.after.intent} refused, the server has not refused it`)
       decided.delete(id)
     } else if (change.before) {
-      if ((deciding.get(name) ?? 0) === 0) fail(2, `${name} lost the refused ${change.before.intent}`)
+      if (!deciding.isOn(name)) fail(2, `${name} lost the refused ${change.before.intent}`)
       decided.add(damages.idBefore(name, change.before.id))
     }
   }

@@ -61,6 +61,30 @@ describe('a removal', () => {
     expect(left).toEqual([cleo, place.id, idOf(11)])
   })
 
+  test('of everything that was fetched takes nothing where there is no room to note it: what somebody likes stays', async () => {
+    const row = { id: list, user_id: ben, name: 'Soups', like_count: 0 } as List
+    await storeCachedRows(copy, [{ entity: 'lists', row, isLiked: false }])
+    await saveIntent(copy, 'like_list', { list_id: list })
+    copy.owed.setFull(true)
+    await expect(forgetFetched(copy)).rejects.toThrow('full')
+    copy.owed.setFull(false)
+    await applyPending(copy)
+    expect(copy.documents.rows('lists').get(list)?.row).toMatchObject({ name: 'Soups', like_count: 1 })
+  })
+
+  test('of everything that was fetched is ended by the next application after who was killed in between', async () => {
+    await storeCachedRows(copy, [
+      { entity: 'lists', row: { id: list, user_id: ben, like_count: 0 } as List, isLiked: false },
+    ])
+    await saveIntent(copy, 'like_list', { list_id: list })
+    const { write } = copy.documents
+    copy.documents.write = killed
+    await expect(forgetFetched(copy)).rejects.toThrow('killed')
+    copy.documents.write = write
+    await applyPending(copy)
+    expect([copy.documents.rows('lists').size, copy.documents.rows('list_likes').size]).toEqual([0, 1])
+  })
+
   test('takes a cached answer whole where there is no room for what is left of it, and another fault is told', async () => {
     const { put } = copy.documents.answers
     const answer = { value: { reviews: [visit(10, ben), visit(11, cleo)] } }
