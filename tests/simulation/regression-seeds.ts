@@ -110,6 +110,14 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     seed: 1_000_000_249,
     found: "a block that waits ends the person's like of a list that has gone from the phone before: a false alarm",
   },
+  {
+    seed: 1_000_001_789,
+    found: 'a photo whose refused link was damaged looked as sent for ever',
+  },
+  {
+    seed: 1_000_001_811,
+    found: 'who replaced a text whose work had lost its words on the device counted as having seen it: a false alarm',
+  },
 ]
 
 /**
