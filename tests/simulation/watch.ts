@@ -210,7 +210,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id) || lost.has(id)
       const promises = createPromises(isSettled, (path) => linked.has(path), damages.ofWork)
       promisesOf.set(name, promises)
-      const holds = createHolds(device, photos.wasWithoutReview)
+      const holds = createHolds(device, photos.wasWithoutReview, (path) => linked.has(path))
       const shown = createShown()
       device.owed.onCommit((changes) => {
         const exists = server.exists(userId)

@@ -5,8 +5,7 @@ import { saveDraft } from '#src/commands/drafts.ts'
 import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused, resendRefused, restoreDiscarded } from '#src/commands/refused-work.ts'
 import { retryPhoto } from '#src/commands/retry-photo.ts'
-import type { Mutation, Refused } from '#src/db/owed.ts'
-import { type Backend, BackendError, type StoredFile, type Verdict } from '#sync/backend.ts'
+import { type Backend, BackendError, type StoredFile } from '#sync/backend.ts'
 import { drain } from '#sync/drain.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
@@ -160,44 +159,6 @@ test('a picture that is gone from the device fails alone and says so', async () 
     ['uploaded', undefined],
   ])
 })
-
-/** How a link, and with it the path of its photo, is damaged, and what the person makes of it before the phone sends again. */
-const damagedLinks: [string, Verdict['status'] | undefined, (link: Mutation | Refused) => Promise<unknown>][] = [
-  ['that waits is damaged', undefined, (link) => copy.owed.damage('outbox', link as Mutation, [['input', null]])],
-  [
-    'that the server has taken is damaged',
-    'applied',
-    (link) => copy.owed.damage('outbox', link as Mutation, [['input', null]]),
-  ],
-  ['that was refused is damaged', 'rejected', (link) => copy.owed.damage('refused', link as Refused, [])],
-  [
-    'that was refused is damaged and discarded',
-    'rejected',
-    async (link) => {
-      await copy.owed.damage('refused', link as Refused, [])
-      await discardRefused(copy, link.id)
-    },
-  ],
-]
-for (const [what, status, happens] of damagedLinks)
-  test(`a photo whose link ${what} goes again: it would look as if everybody had it, and nobody would`, async () => {
-    await visitWithPhotos(1)
-    const push = async (_client: string, mutations: { intent: string }[]) => {
-      const verdict = { status: status ?? 'retry', code: 'not_allowed', message: 'No.' } as Verdict
-      return pushAnswer(mutations.map(({ intent }) => (intent === 'attach_photo' ? verdict : { status: 'applied' })))
-    }
-    const sending = drain(copy, { ...backend, push } as unknown as Backend, new AbortController().signal)
-    await (status ? sending : expect(sending).rejects.toThrow('again'))
-    const [link] = [...copy.owed.rows('outbox'), ...copy.owed.rows('refused')].filter(
-      ({ intent }) => intent === 'attach_photo',
-    )
-    await happens(link as Mutation)
-    await send()
-    expect(pushed).toEqual(['attach_photo'])
-    expect(states()).toEqual([[0, 'uploaded']])
-    await send()
-    expect(pushed).toHaveLength(1)
-  })
 
 test('the files of a deleted review go, but not before the server has deleted it', async () => {
   await visitWithPhotos(2)

@@ -31,10 +31,10 @@ test('who writes over waiting work has seen what it replaced, also when it has l
   expect(texts.of(idOf(2))).toMatchObject([{ text: 'Soups', seen: new Set(['Ramen', 'Noodles']) }])
 })
 
-const refuse = (owed: MemoryOwed, { state: _, attempts: _attempts, ...change }: Mutation) =>
+const refuse = (owed: MemoryOwed, { seq, id, intent, input, saved_at }: Mutation) =>
   owed.write(['outbox', 'refused'], async (writer) => {
-    await writer.put('refused', [{ ...change, code: 'not_allowed', message: 'No.' }])
-    await writer.delete('outbox', [change.seq])
+    await writer.put('refused', [{ seq, id, intent, input, saved_at, code: 'not_allowed', message: 'No.' }])
+    await writer.delete('outbox', [seq])
   })
 
 test('who writes over refused work has seen what it replaced', async () => {
