@@ -23,7 +23,8 @@ export type Pushed = { applied: boolean; refused: boolean }
  * work must not be shown that long. Throws BackendError when the server cannot be reached or cannot answer now.
  */
 export async function pushAll(context: SyncContext, onPushed: (pushed: Pushed) => Promise<void>): Promise<void> {
-  if (await setAside(context)) await onPushed({ applied: false, refused: true })
+  const aside = await setAside(context)
+  if (aside.refused || aside.unlinked) await onPushed({ applied: false, refused: aside.refused })
   let most = mutationsPerPush
   let asksOne = false
   for (;;) {
@@ -252,30 +253,29 @@ async function refuse(owed: OwedWriter, mutation: Mutation, { code, message, bec
 
 /**
  * Sets aside for the person what cannot be sent: work that the storage has damaged, and what was saved after work that
- * it depends on had been refused.
+ * it depends on had been refused. `unlinked`: photos are to be sent again.
  */
-async function setAside({ copy }: SyncContext): Promise<boolean> {
+async function setAside({ copy }: SyncContext) {
   return copy.owed.write(['outbox', 'refused', 'photos', 'facts'], async (owed) => {
     const damaged = (await owed.all('outbox')).filter(
       ({ state, damage }) => state !== 'applied' && damage !== undefined,
     )
     for (const mutation of damaged) await refuse(owed, mutation, { code: 'damaged', message: mutation.damage ?? '' })
-    if (damaged.length > 0) await sendUnlinked(owed)
-    const moved = (await moveDependents(owed)) || damaged.length > 0
-    if (moved) await doubtShownWork(owed)
-    return moved
+    const refused = (await moveDependents(owed)) || damaged.length > 0
+    if (refused) await doubtShownWork(owed)
+    return { refused, unlinked: await sendUnlinked(owed) }
   })
 }
 
-/** What was damaged may have been the link of a photo that is on the server: it is uploaded and linked again. */
-async function sendUnlinked(owed: OwedWriter): Promise<void> {
+/** What was damaged, in whatever state, may have been the link of a photo that is on the server: it is uploaded and linked again. */
+async function sendUnlinked(owed: OwedWriter): Promise<boolean> {
+  const uploaded = (await owed.all('photos')).filter(({ state }) => state === 'uploaded')
+  if (uploaded.length === 0) return false
   const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
   const linked = new Set(work.flatMap(({ input }) => [input['path'], input['avatar_url']]))
-  const unlinked = (await owed.all('photos')).filter(({ state, path }) => state === 'uploaded' && !linked.has(path))
-  await owed.put(
-    'photos',
-    unlinked.map((photo): Photo => ({ ...photo, state: 'waiting', progress: 0 })),
-  )
+  const unlinked = uploaded.filter(({ path }) => !linked.has(path))
+  for (const photo of unlinked) await owed.put('photos', [{ ...photo, state: 'waiting', progress: 0 }])
+  return unlinked.length > 0
 }
 
 /** The refused work that a mutation depends on. */

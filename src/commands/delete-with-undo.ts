@@ -3,8 +3,17 @@
  * its sending is delayed (src/domain/work/delay.ts). See docs/decisions/2026-11-21-delete-with-undo.md.
  */
 import type { LocalCopy } from '#src/db/local-copy.ts'
-import type { Draft, Mutation, OwedReader, OwedWriter, Photo } from '#src/db/owed.ts'
+import {
+  baseId,
+  type Draft,
+  type Mutation,
+  type OwedReader,
+  type OwedTable,
+  type OwedWriter,
+  type Photo,
+} from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
+import type { Review } from '#src/domain/rows.ts'
 import { delayLength } from '#src/domain/work/delay.ts'
 import { type Result, succeeded } from '#src/lib/result.ts'
 import { photosLeaving } from './photos-leaving.ts'
@@ -59,7 +68,8 @@ export function releaseDeletion(copy: LocalCopy, deletion: Deletion): Promise<Re
 /** Takes the deletion back. False: it may have been sent already, and nothing was done. Errors: those of the storage. */
 export async function undoDeletion(copy: LocalCopy, delayed: DelayedDeletion): Promise<Result<boolean>> {
   let isUndone = false
-  const result = await writePending(copy, ['outbox', 'refused', 'photos', 'blobs', 'drafts', 'facts'], async (owed) => {
+  const tables: OwedTable[] = ['outbox', 'refused', 'photos', 'blobs', 'bases', 'drafts', 'facts']
+  const result = await writePending(copy, tables, async (owed) => {
     const deletions = await deletionsOf(owed, delayed)
     // Its own may have been sent, and what waits be another tab's, later: that one knows the photos.
     if (!deletions.some(({ id }) => id === delayed.mutationId)) return
@@ -107,15 +117,17 @@ async function putPhotosBack(owed: OwedWriter, { id, photos, blobs }: DelayedDel
     removed.map((photo) => photo.id),
   )
   // A photo whose link the server took meanwhile belongs to the review now; a refused link still waits for the person, as does a photo
-  // whose review another device has deleted.
+  // whose review another device has deleted. One that has lost its link to damage goes again (sendUnlinked in push.ts).
+  const review = (await owed.get('bases', baseId('reviews', id)))?.document?.row as Review | undefined
   const work = [...(await owed.all('outbox')), ...(await owed.all('refused'))]
   const links = new Set(work.map(({ input }) => input['path']))
   const back = photos.flatMap((photo): Photo[] => {
     if (photo.state !== 'uploaded' || links.has(photo.path)) return [photo]
+    if (review?.photos?.includes(photo.path)) return []
     const { code, message } = removed.find(({ path }) => path === photo.path) ?? {}
-    return code === undefined || message === undefined
-      ? []
-      : [{ ...photo, state: 'failed', progress: 0, code, message }]
+    return [
+      code === undefined || message === undefined ? photo : { ...photo, state: 'failed', progress: 0, code, message },
+    ]
   })
   await owed.put('photos', back)
   await owed.put(

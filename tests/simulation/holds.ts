@@ -20,10 +20,14 @@ export type Holds = {
   broken: (changes: readonly OwedChange[], undone: readonly Mutation[]) => string | undefined
 }
 
-/** `wasWithoutReview`: whether the server has refused the link of the photo at this path, because its review is gone. */
+/**
+ * `wasWithoutReview`: whether the server has refused the link of the photo at this path, because its review is gone; `isLinked`: whether
+ * it has ever taken one.
+ */
 export function createHolds(
   device: Pick<Device, 'owed' | 'now' | 'skew'>,
   wasWithoutReview: (path: string) => boolean,
+  isLinked: (path: string) => boolean,
 ): Holds {
   const leases = new Map<string, Lease>()
   const taken = new Map<string, Taken>()
@@ -53,10 +57,11 @@ export function createHolds(
     const work = [...device.owed.rows('outbox'), ...device.owed.rows('refused')]
     const links = new Set(work.map((other) => other.input['path']))
     for (const photo of isOnly ? known.photos : []) {
-      const wasDropped = photo.state === 'uploaded' && !links.has(photo.path)
-      // The review has it by now.
-      if (wasDropped && !wasWithoutReview(photo.path)) continue
-      const state = wasDropped ? 'failed' : photo.state
+      const hasNoLink = photo.state === 'uploaded' && !links.has(photo.path)
+      const isRefused = hasNoLink && wasWithoutReview(photo.path)
+      // The review has it by now. Where the link was damaged, it has not.
+      if (hasNoLink && !isRefused && isLinked(photo.path)) continue
+      const state = isRefused ? 'failed' : photo.state
       if (photos.get(photo.id)?.state !== state)
         return `has the photo ${photo.path} not back as ${state}, but as ${photos.get(photo.id)?.state}`
       if (known.blobs.includes(photo.id) && !pictures.has(photo.id)) return `has lost the picture of ${photo.path}`

@@ -120,6 +120,24 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found:
       'a visit named whom the phone had only fetched and forgot as everything began to be read anew, until the next application: a false alarm',
   },
+  {
+    seed: 1_000_001_789,
+    found: 'a photo whose refused link was damaged looked as sent for ever',
+  },
+  {
+    seed: 1_000_001_811,
+    found: 'who replaced a text whose work had lost its words on the device counted as having seen it: a false alarm',
+  },
+  {
+    seed: 1_000_002_769,
+    found: 'the refused link of a photo that a file had brought once more, and that still had to go: a false alarm',
+  },
+  {
+    seed: 1_000_003_234,
+    found: 'a refused change that had lost its words could be sent again, and came back',
+  },
+  { seed: 1_000_003_566, found: 'as 1000001811' },
+  { seed: 1_000_003_969, found: 'as 1000001789' },
 ]
 
 /**
@@ -131,9 +149,9 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
  * arrived after what was saved since; in 1000000760 the phone's copy of a visit was damaged when the server lost its own. 1000000350 took
  * off the screens what lay over a damaged base, which the server lost then. False alarms: 1000000816 went back without a word, to the heads
  * that a phone had reached; in 1000000960 the app was closed when the run ended; in 1000001192 a tab waited for a lock that the browser had
- * forgotten.
+ * forgotten; in 1000003076 the heads of two restores were the same.
  */
 export const regressionSeedsOfRestores: readonly number[] = [
   22, 270, 418, 951, 250000009, 250000025, 280000078, 1_000_000_252, 1_000_000_350, 1_000_000_464, 1_000_000_536,
-  1_000_000_760, 1_000_000_816, 1_000_000_960, 1_000_001_192,
+  1_000_000_760, 1_000_000_816, 1_000_000_960, 1_000_001_192, 1_000_003_076,
 ]

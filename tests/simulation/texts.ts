@@ -40,9 +40,12 @@ export function createTexts(): Texts {
         written.set(id, written.get(again) ?? [])
         return
       }
-      const unsettled = [...owed.rows('outbox'), ...owed.rows('refused')].flatMap((other) =>
-        other.id === id ? [] : (written.get(idBefore(other.id)) ?? []),
-      )
+      // Of what has lost its input to damage the app knows no text any more: whoever replaces one has not seen it, and it is kept.
+      const hasWords = (other: Pick<Mutation, 'id' | 'input'>): boolean =>
+        other.id !== id && Object.keys(other.input).length > 0
+      const unsettled = [...owed.rows('outbox'), ...owed.rows('refused')]
+        .filter(hasWords)
+        .flatMap((other) => written.get(idBefore(other.id)) ?? [])
       const texts = textsIn(intent, input, userId).map(({ about, text, base }): Written => {
         // A note that is added says nothing of one that is there, so that one is kept, whoever wrote it.
         if (intent === 'add_to_list') return { userId, about, text, seen: new Set() }

@@ -147,8 +147,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       decided.add(mutation.id)
       undone.add(mutation.id)
     } else if (wasRefused) {
-      // The server may refuse it before it goes back and take it afterwards, from an earlier sending.
-      // Of what is damaged nobody knows that the server has it.
+      // The server may take it after going back, from an earlier sending. Of what is damaged nobody knows that the server has it.
       if (server.applied.has(mutation.id) && !judgedBefore.has(mutation.id) && !damages.ofWork(mutation.id))
         fail(2, `${name} calls ${mutation.intent} refused, the server has applied it`)
     } else if (links.has(mutation.intent) && photos.mayDrop(mutation, all, device.owed)) decided.add(mutation.id)
@@ -167,11 +166,11 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
   /** Lost work goes again under the id of its row, from every device of the person, and each may hear another verdict. */
   const isSentAgain = ({ id, input }: Mutation): boolean => judgedBefore.size > 0 && input['id'] === id
 
+  // What has lost its words may be sent again, with the refused work that it depends on, and is then saved as damaged.
   const refusedChanged = (name: string, change: OwedChange & { table: 'refused' }): void => {
     refusedListeners.get(name)?.()
     if (change.after) {
       const id = damages.idBefore(name, change.after.id)
-      // The second: it had lost what it was, and was sent again with the refused work that it depended on.
       const isDamaged = change.after.code === 'damaged' && (damages.ofWork(id) || saved.get(id)?.intent === 'damaged')
       if (change.after.code !== 'depends_on_refused' && !isDamaged && !rejected.has(id))
         fail(2, `${name} calls ${change.after.intent} refused, the server has not refused it`)
@@ -211,7 +210,7 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
       const isSettled = (id: string): boolean => server.applied.has(id) || decided.has(id) || lost.has(id)
       const promises = createPromises(isSettled, (path) => linked.has(path), damages.ofWork)
       promisesOf.set(name, promises)
-      const holds = createHolds(device, photos.wasWithoutReview)
+      const holds = createHolds(device, photos.wasWithoutReview, (path) => linked.has(path))
       const shown = createShown()
       device.owed.onCommit((changes) => {
         const exists = server.exists(userId)

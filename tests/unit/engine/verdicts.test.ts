@@ -144,7 +144,6 @@ const missing: [string, string, Partial<Photo>, Partial<Photo> | undefined][] = 
   ['is tried three times', 'attach_photo', { attempts: 2 }, { state: 'waiting', attempts: 3 }],
   ['is for the person then', 'attach_photo', { attempts: 3 }, undefined],
   ['that is to be deleted is not uploaded', 'attach_photo', { state: 'removing' }, undefined],
-  ['that is another one is not uploaded', 'attach_photo', { path: 'other.webp' }, undefined],
 ]
 for (const [what, intent, more, after] of missing)
   test(`a photo that the server misses ${what}`, async () => {
@@ -170,6 +169,29 @@ for (const [what, intent, more, after] of missing)
     expect(refused()).toEqual(after ? [] : [[intent, 'photo_missing']])
     expect(outbox()).toEqual([])
   })
+
+test('a photo that the server misses takes no other one along', async () => {
+  const photo = { bucket: 'review-photos' as const, state: 'uploaded' as const, progress: 1, attempts: 0, size: 1 }
+  await copy.owed.write(['photos', 'blobs'], async (owed) => {
+    for (const index of [0, 1]) {
+      const id = idOf(20 + index)
+      await owed.put('photos', [{ ...photo, id, path: `${index}.webp`, index }])
+      await owed.put('blobs', [{ id, full: makePicture('f'), thumbnail: makePicture('t') }])
+    }
+  })
+  await append('attach_photo', { review_id: idOf(5), path: '0.webp' })
+  await append('attach_photo', { review_id: idOf(5), path: '1.webp' })
+  await push(({ input }) => (input['path'] === '1.webp' ? rejected('photo_missing') : applied))
+  expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded', 'waiting'])
+})
+
+test('that a photo has lost its link is heard of at once, so that it need not wait for the next start', async () => {
+  const photo = { id: idOf(20), bucket: 'review-photos' as const, path: 'a', index: 0, attempts: 0, size: 1 }
+  await copy.owed.write(['photos'], (owed) => owed.put('photos', [{ ...photo, state: 'uploaded', progress: 1 }]))
+  await push(() => applied)
+  expect(copy.owed.rows('photos')).toMatchObject([{ state: 'waiting', progress: 0 }])
+  expect(heard).toEqual([{ applied: false, refused: false }])
+})
 
 test('a photo of a review that is gone begins anew if the person wants it', async () => {
   const photo = { id: idOf(20), bucket: 'review-photos' as const, path: 'a', index: 0, attempts: 0, size: 1 }

@@ -109,16 +109,6 @@ test('files of the server stay while it can be taken back', async () => {
   expect(copy.owed.rows('photos').map(({ state }) => state)).toEqual(['uploaded'])
 })
 
-test('a photo whose link arrives meanwhile is the review’s own afterwards, and not kept here as well', async () => {
-  await visit(1)
-  await drain(copy, backend, signal)
-  const delayed = await remove()
-  const [, link] = copy.owed.rows('outbox')
-  await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [link?.seq ?? 0]))
-  await undo(delayed)
-  expect([copy.owed.rows('photos'), copy.owed.rows('blobs')]).toEqual([[], []])
-})
-
 test('invariant 1: a photo that is put back while the deletion is held stays when it is taken back', async () => {
   await visit(1)
   const discarded = await discardPhoto(copy, idOf(20))
