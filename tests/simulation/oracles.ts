@@ -209,15 +209,20 @@ async function checkDeletions(world: World): Promise<void> {
   const { server, watch } = world
   await checkListsTakenBack(world)
   const isApplied = (id: string): boolean => server.applied.has(id)
+  const applied = [...server.applied.keys()]
+  const isAppliedLater = (one: string, other: string): boolean => applied.indexOf(one) > applied.indexOf(other)
   const saved = [...watch.saved]
   for (const [index, [id, { intent, userId, device, ids }]] of saved.entries()) {
     const [review] = ids
     if (intent !== 'delete_review' || review === undefined || !server.exists(userId)) continue
     const row = (await server.view(userId)).get(`user:${userId}`)?.get(`reviews:${review}`) as Review | undefined
-    // A visit that was refused, deleted, and sent again by the person; or that another device of theirs has imported, too.
+    // A visit that was refused, deleted, and sent again by the person; that another device of theirs has imported, too; or that never came
+    // from the device that deleted it, and later from a file.
     const isMadeAgain = saved.some(
-      ([, other], at) =>
-        other.intent === 'log_visit' && other.ids.has(review) && (at > index || other.device !== device),
+      ([made, other], at) =>
+        other.intent === 'log_visit' &&
+        other.ids.has(review) &&
+        (at > index || other.device !== device || (watch.takingIn.ids.has(made) && isAppliedLater(made, id))),
     )
     if (isApplied(id) && row && !isMadeAgain)
       watch.failed(2, `${device} has deleted ${review}, and the server still has it`)

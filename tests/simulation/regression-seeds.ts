@@ -137,6 +137,11 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
     found: 'a refused change that had lost its words could be sent again, and came back',
   },
   { seed: 1_000_003_566, found: 'as 1000001811' },
+  {
+    seed: 1_000_003_650,
+    found: 'a visit that a file brought after it had been deleted on the phone that never sent it: a false alarm',
+  },
+  { seed: 1_000_003_857, found: 'as 1000003650' },
   { seed: 1_000_003_969, found: 'as 1000001789' },
 ]
 

@@ -31,6 +31,7 @@ const testsOf: Readonly<Record<string, readonly string[]>> = {
     'hostile-tombstones',
     'scope-locks',
     'sync-concurrency',
+    'review-likes',
   ],
   sync_pull: [
     'scopes-seen',

@@ -42,11 +42,6 @@ export const equivalentInDb: readonly Equivalent[] = [
     'a comparison or a sum changed: Math.abs(now - before.cached_at) < renewedAfter → Math.abs(now - before.cached_at) <= renewedAfter',
   ),
   ...inFile(
-    'src/db/cached-rows.ts',
-    'Work changes no place that a scope holds, and of all else the fetched row takes the place of what was there.',
-    'a call left out: documents.set(base.id, base.document) → ;',
-  ),
-  ...inFile(
     'src/db/clear-cursors.ts',
     inOneTransaction,
     "two steps in the other order: await writer.delete( 'bases', bases.map(({ id }) => id), ) await writer.put('facts', [ { … → await writer.put('facts', [ { name: 'first_pull_done', value: false }, { name: 'home_arri…",
