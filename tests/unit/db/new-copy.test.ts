@@ -219,7 +219,9 @@ describe('where RxDB’s code cannot be loaded', () => {
       throw new TypeError('Failed to fetch')
     })
   })
-  afterEach(() => void vi.doUnmock('#src/db/documents-rxdb.ts'))
+  afterEach(() => {
+    vi.doUnmock('#src/db/documents-rxdb.ts')
+  })
 
   test('a new copy asks for it again until it comes', async () => {
     const device = createTestDevice()
@@ -252,7 +254,7 @@ describe('where RxDB’s code cannot be loaded', () => {
       throw new TypeError('Failed to fetch')
     })
     const copy = await device.open(me, { device: deviceOf(device), later: () => Promise.resolve() })
-    await expect(copy.documents.collections()).rejects.toThrow()
+    await expect(copy.documents.collections()).rejects.toThrow('error when mocking')
     expect(sleeps).toEqual([])
   })
 })

@@ -70,7 +70,8 @@ test('each batch has a time of its own, also two of the same moment: RxDB tells 
   const times: number[] = []
   const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, ...key) {
-    times.push(value._meta.lwt)
+    const { _meta: meta } = value
+    times.push(meta.lwt)
     return put.call(this, value, ...key)
   })
   for (const number of [10, 11, 12]) await copy.documents.write([change(number)])
