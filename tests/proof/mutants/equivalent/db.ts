@@ -193,11 +193,6 @@ export const equivalentInDb: readonly Equivalent[] = [
     'a comparison or a sum changed: people.size > 0 → people.size >= 0',
     'a comparison or a sum changed: keys.length > 0 → keys.length >= 0',
   ),
-  ...inFile(
-    'src/db/removals.ts',
-    'Who is killed in between does both again: the generation is noted after them.',
-    "two steps in the other order: await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null }))… → await owed.write(['bases', 'facts'], async (writer) => { await doubtShownWork(writer) con…",
-  ),
   ...inFile('src/db/removals.ts', empty, 'a comparison or a sum changed: incoming.size > 0 → incoming.size >= 0'),
   ...inFile(
     'src/db/shown-work.ts',
