@@ -33,8 +33,8 @@ test('each tier goes on where it has ended', () => {
   expect(readLedger(textOf(three))).toEqual(three)
   expect([1, 2, 3].map((tier) => nextSeed(three, tier as 1 | 2 | 3) - firstSeed)).toEqual([20, 10, 0])
   expect(summaryOf(three)).toEqual([
-    'Tier 1: 20 seeds, 4,000 steps, 100,000 events, 0 failed; 500 steps a second and core',
-    'Tier 2: 10 seeds, 2,000 steps, 50,000 events, 0 failed; 500 steps a second and core',
+    'Tier 1: 20 seeds, 4,000 steps, 100,000 events, 0 failed; 500 steps and 12,500 events a second and core',
+    'Tier 2: 10 seeds, 2,000 steps, 50,000 events, 0 failed; 500 steps and 12,500 events a second and core',
   ])
 })
 

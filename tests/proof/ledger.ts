@@ -60,12 +60,14 @@ export function summaryOf(lines: readonly Line[]): string[] {
     const own = lines.filter((line) => line.tier === tier)
     if (own.length === 0) return []
     const sum = (of: (line: Line) => number): number => own.reduce((total, line) => total + of(line), 0)
-    const [steps, seconds] = [sum((line) => line.steps), sum((line) => line.seconds)]
+    const [steps, events] = [sum((line) => line.steps), sum((line) => line.events)]
+    const seconds = sum((line) => line.seconds)
     const failed = own.flatMap(({ failures }) => failures.map(({ seed }) => seed))
     const count = (value: number): string => Math.round(value).toLocaleString('en')
     return [
-      `Tier ${tier}: ${count(sum((line) => line.seeds))} seeds, ${count(steps)} steps, ${count(sum((line) => line.events))} events, ` +
-        `${failed.length} failed${failed.length > 0 ? ` (${failed.join(', ')})` : ''}; ${count(steps / seconds)} steps a second and core`,
+      `Tier ${tier}: ${count(sum((line) => line.seeds))} seeds, ${count(steps)} steps, ${count(events)} events, ` +
+        `${failed.length} failed${failed.length > 0 ? ` (${failed.join(', ')})` : ''}; ` +
+        `${count(steps / seconds)} steps and ${count(events / seconds)} events a second and core`,
     ]
   })
 }
