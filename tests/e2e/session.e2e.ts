@@ -83,6 +83,8 @@ test('A3 A4 Who signs up gets to the page that was wanted, and loses nothing by 
     await page.getByLabel('Password', { exact: true }).fill(noor.password)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL('/lists?from=bookmark')
+    // The address is there before the page is, which then forgets that it was wanted.
+    await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible()
   })
   await test.step('From then on no public page is shown', async () => {
     await page.goto('/login')
