@@ -159,13 +159,15 @@ function checkMutations({ server, watch, devices }: World): void {
       device.owed.rows('refused').map(({ id }) => watch.damages.idBefore(name, id)),
     ),
   )
+  // Also one that had it from a file, and was the last to have it.
+  const isLost = (id: string): boolean => devices.some(({ name }) => watch.damages.lostWith(name).has(id))
   for (const [id, { intent, device, userId, ids }] of watch.saved) {
     if (!server.exists(userId)) continue
     const ends = [server.applied.has(id), refused.has(id), watch.decided.has(id)].filter(Boolean).length
     // What was lost goes again under the id of its row, from each device of the person, and each may end in another way.
     const isSentAgain = (ids.has(id) || watch.takingIn.ids.has(id)) && ends > 1
     // The server may have had what was damaged, and what the browser took nobody has.
-    const isExcused = ends === 0 ? watch.damages.lostWith(device).has(id) : watch.damages.ofWork(id)
+    const isExcused = ends === 0 ? isLost(id) : watch.damages.ofWork(id)
     // Of what was judged before the server went back it may know nothing any more.
     if (ends !== 1 && !isSentAgain && !isExcused && !watch.judgedBefore.has(id))
       watch.failed(2, `${intent} of ${device} (${id}) has ${ends} ends instead of one`)

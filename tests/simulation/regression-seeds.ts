@@ -143,6 +143,10 @@ export const regressionSeeds: readonly { seed: number; found: string }[] = [
   },
   { seed: 1_000_003_857, found: 'as 1000003650' },
   { seed: 1_000_003_969, found: 'as 1000001789' },
+  {
+    seed: 1_000_004_401,
+    found: 'refused work that a device had from a file, and lost with all that it owed: a false alarm',
+  },
 ]
 
 /**

@@ -65,8 +65,8 @@ export type Watch = {
   takingIn: TakingIn
   photos: PhotoRefusals
   damages: Damages
-  /** A device loses all that it owes. */
-  loses: (device: string) => void
+  /** A device loses all that it owes; `held`: the work that it had, of others too, from a file. */
+  loses: (device: string, held: readonly { id: string }[]) => void
 }
 
 /** What holds only where no fault of the seed gives a device two leaders, or lets the server refuse by lot. */
@@ -283,12 +283,10 @@ export function createWatch(isBusy: (device: string) => boolean, strictness: Str
     takingIn,
     photos,
     damages,
-    loses(device) {
+    loses(device, held) {
       promisesOf.get(device)?.lost()
-      damages.loses(
-        device,
-        [...saved].filter(([id, one]) => one.device === device && !decided.has(id)).map(([id]) => id),
-      )
+      const own = [...saved].filter(([id, one]) => one.device === device && !decided.has(id)).map(([id]) => id)
+      damages.loses(device, [...own, ...held.map(({ id }) => damages.idBefore(device, id))])
     },
     returned(device, intent) {
       const key = `${device} ${intent}`

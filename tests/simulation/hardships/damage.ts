@@ -101,7 +101,7 @@ export async function partByLot(world: World, owner: SimulatedDevice, random: Ra
   for (const process of [...owner.tabs.map((tab) => tab.process), ...owner.workers]) scheduler.kill(process)
   owner.shakes++
   owner.evicted = true
-  watch.loses(name)
+  watch.loses(name, [...device.owed.rows('outbox'), ...device.owed.rows('refused')])
   const wrong = await device.owed.lose()
   if (wrong) watch.failed(14, `What ${name} has after it lost what it owed is not right: ${wrong}`)
   if (!device.keepsDocuments) void scheduler.waitFor(device.documents.clear())
