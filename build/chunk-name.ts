@@ -74,7 +74,7 @@ function localPart(id: string): SharedChunk {
   return id.includes('/node_modules/') ? 'libraries' : 'local'
 }
 
-/** What home needs beside the entry, in the order in which it is worth having. */
+/** What home needs beside the entry. */
 export const partsOfStart = [localRoots, startRoots]
 
 /** Whether no signed-in start works without the file that begins with this module, and with it the module's imports. */

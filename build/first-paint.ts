@@ -35,15 +35,15 @@ export function firstPaint(): Plugin {
         const entry = entryTag.exec(html)?.[1]
         if (entry === undefined) throw new Error('index.html has no entry')
         const app = [entry, ...addresses(html, importTags)]
-        const loaded = new Set([...app, ...addresses(html, sheetTags)])
-        const ofLogin = filesOf(bundle, isLogin, loaded)
-        const ofStart = partsOfStart.flatMap((part) => filesOf(bundle, (id) => part.test(id), loaded))
-        const ahead = [...ofLogin, ...largestFirst(bundle, ofStart)].join(' ')
+        const loaded = [...app, ...addresses(html, sheetTags)]
+        const ofLogin = filesOf(bundle, isLogin, new Set(loaded))
+        const isOfStart = (id: string): boolean => partsOfStart.some((part) => part.test(id))
+        const ofStart = largestFirst(bundle, filesOf(bundle, isOfStart, new Set(loaded)))
         const styles = [isLanding, isLogin].flatMap((isWanted) =>
           stylesOf(bundle, isWanted, addresses(html, sheetTags)),
         )
         if (styles.length < 2) throw new Error('The public pages have no styles of their own')
-        const metas = `${meta('crumb-app', app.join(' '))}${meta('crumb-ahead', ahead)}`
+        const metas = `${meta('crumb-app', app)}${meta('crumb-login', ofLogin)}${meta('crumb-start', ofStart)}`
         const { module } = await runnerImport<{ publicPagesMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
           plugins: [withoutStyles],
         })
@@ -69,7 +69,7 @@ function largestFirst(bundle: Rolldown.OutputBundle, files: readonly string[]): 
   return files.toSorted((a, b) => sizeOf(b) - sizeOf(a))
 }
 
-const meta = (name: string, content: string): string => `<meta name="${name}" content="${content}" />`
+const meta = (name: string, files: readonly string[]): string => `<meta name="${name}" content="${files.join(' ')}" />`
 
 const addresses = (html: string, tags: RegExp): string[] => [...html.matchAll(tags)].map(([, address]) => address ?? '')
 

@@ -31,10 +31,15 @@ export function expectedPerson(): string | null | undefined {
 /** The files that start this version of the app, its entry first; every version has its own. Empty in development. */
 export const appFiles = (): string => namedIn('crumb-app')
 
-/** The files that signing in and the first start load, in the order of their use. Empty in development. */
-export const filesAhead = (): string[] => namedIn('crumb-ahead').split(' ').filter(Boolean)
+/** The files beside those that a signed-in start loads. Empty in development. */
+export const filesOfStart = (): string[] => listedIn('crumb-start')
+
+/** The files beside those that signing in and the first start load, in the order of their use. Empty in development. */
+export const filesAhead = (): string[] => [...new Set([...listedIn('crumb-login'), ...filesOfStart()])]
 
 const namedIn = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+const listedIn = (name: string): string[] => namedIn(name).split(' ').filter(Boolean)
 
 /** `app`: the files of the version that drew it; `styles`: CSS. */
 type LastHome = { person: string; app: string; styles: string; markup: string }
@@ -58,9 +63,6 @@ export const forgetLastHome = (): void => localStorage.removeItem(homeKey)
 
 /** Whether the stored home shows something of this person. */
 export const lastHomeMentions = (userId: string): boolean => localStorage.getItem(homeKey)?.includes(userId) ?? false
-
-/** Whether the first paint still covers the app. */
-export const isFirstPaintShown = (): boolean => document.getElementById('first-paint') !== null
 
 /** What was typed before the app was there goes into its form, with the focus; what was pressed or submitted is so now. */
 function handOver(paint: HTMLElement): void {

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Children, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import { Children, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { afterFirstPaint } from '#src/lib/first-paint.ts'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -23,8 +24,24 @@ export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
   </Strip>
 )
 
-/** More than fit on a phone. */
-const drawnAtOnce = 3
+/** Px: hardly a card is narrower. */
+const cardWidth = 140
+
+/**
+ * Whether to draw the cards that no eye can meet yet. They follow when the processor is idle, at a start not before home answers: React
+ * would draw them with the next strip.
+ */
+function useAllCards(): boolean {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const fill = async (): Promise<void> => {
+      await afterFirstPaint()
+      startTransition(() => setFull(true))
+    }
+    void fill()
+  }, [])
+  return isFull
+}
 
 /** A section with one row of cards that scrolls sideways, edge to edge; from 768 px with arrows. */
 export function Strip({ title, all, children }: StripProps) {
@@ -32,9 +49,7 @@ export function Strip({ title, all, children }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
   // Scroll snapping follows the snapped card. That is right while someone looks at it, but would hide a new first card.
   const [hasScrolled, setHasScrolled] = useState(false)
-  const cards = Children.toArray(children)
-  // The other cards render when the processor is idle.
-  const drawn = Math.max(useDeferredValue(cards.length, 0), drawnAtOnce)
+  const drawn = useAllCards() ? undefined : Math.ceil(window.innerWidth / cardWidth)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -51,7 +66,7 @@ export function Strip({ title, all, children }: StripProps) {
         data-snaps={hasScrolled || undefined}
         onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
       >
-        {cards.slice(0, drawn)}
+        {Children.toArray(children).slice(0, drawn)}
       </ul>
     </section>
   )

@@ -65,6 +65,15 @@ test('H4 G6 A start shows home as it was seen last until the app is there, and a
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter(([, source]) => source !== 'cache')).toEqual([])
   })
+  await test.step("Home's files are asked for with the entry, which would ask for them only when it runs", async () => {
+    const asked = await page.evaluate(() =>
+      Array.from(document.head.querySelectorAll('link[as="script"], script[src]'), (element) =>
+        (element.getAttribute('href') ?? element.getAttribute('src') ?? '').replace(/^.*\/|-.{8}\.js$/g, ''),
+      ),
+    )
+    const before = asked.slice(0, asked.lastIndexOf('index'))
+    expect(before).toEqual(expect.arrayContaining(['local', 'libraries', 'start', 'start-local', 'StartPage', 'Frame']))
+  })
   await test.step('No style sheet stands twice: each that follows would have all of the page styled and laid out anew', async () => {
     const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href).filter(Boolean))
     expect(sheets.length).toBeGreaterThan(2)

@@ -15,6 +15,7 @@ import { type BarePage, type Network, onBarePhone, valueOnceThere } from './bare
 import { median, noteFigure } from './figures.ts'
 import { installDemo } from './install-demo.ts'
 import { machineIndex } from './machine.ts'
+import { ownOnPhone } from './own-on-phone.ts'
 import { busy } from './thread-work.ts'
 
 const runs = Number(process.argv[2] ?? 3)
@@ -55,34 +56,9 @@ try {
   rmSync(profile, { recursive: true, force: true })
 }
 
-/** Those behind the login guard, of things that are on the phone: a review of the person's own, its place, and their list. */
+/** Those behind the login guard, of things that are on the phone. */
 async function addressesOn(page: Page): Promise<string[]> {
-  const person = await page.evaluate(() => localStorage.getItem('crumb-signed-in') ?? '')
-  const review = await rowOf(page, 'reviews', person)
-  const list = await rowOf(page, 'lists', person)
-  return specifiedAddresses({ person, restaurant: review.restaurant_id, review: review.id, list: list.id }).filter(
-    (path) => path !== '/start' && wanted.test(path),
-  )
-}
-
-type Row = { id: string; user_id: string; restaurant_id: string }
-
-/** As text: the functions of a module get helpers that a page does not have. */
-async function rowOf(page: Page, collection: string, person: string): Promise<Row> {
-  const rows = (await page.evaluate(`(async () => {
-    const done = (request) => new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    const database = await done(indexedDB.open(names.find((name) => name.endsWith('--0--${collection}'))))
-    const found = await done(database.transaction('docs').objectStore('docs').getAll())
-    database.close()
-    return found.map(({ row }) => row)
-  })()`)) as Row[]
-  const own = rows.find(({ user_id }) => user_id === person)
-  if (!own) throw new Error(`Of ${collection} the person has none on the phone`)
-  return own
+  return specifiedAddresses(await ownOnPhone(page)).filter((path) => path !== '/start' && wanted.test(path))
 }
 
 type Figure = { ms: number; work: number }

@@ -27,6 +27,8 @@ const staticImport = /(?:from|import)"\.\/([^"]+)"/g
 const lateImport = /import\(.\.\/([^`"']+)/
 
 const isControlled = (): boolean => Boolean(navigator.serviceWorker?.controller)
+/** Whether the service worker has every file, so that none takes anything of the line. */
+export const hasEveryFile = (): boolean => isControlled() && isKnownWhole()
 const isStyled = (): boolean => document.documentElement.style.visibility === ''
 const isPageShown = (): boolean => isStyled() && document.querySelector('#root main') !== null
 
@@ -36,11 +38,7 @@ const needed = new Map<string, Promise<unknown>>()
 export function need(address: string): Promise<unknown> {
   const known = needed.get(address)
   if (known) return known
-  const coming = address.endsWith('.css')
-    ? addStyles(address)
-    : isControlled() && isKnownWhole()
-      ? preload(address)
-      : bring(address)
+  const coming = address.endsWith('.css') ? addStyles(address) : hasEveryFile() ? preload(address) : bring(address)
   needed.set(address, coming)
   coming.catch(() => needed.delete(address))
   return coming

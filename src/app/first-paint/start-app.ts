@@ -3,8 +3,8 @@
  * first: the code would take bandwidth and processor from what they look at.
  */
 import { trustOwnScripts } from '#src/lib/trusted-types.ts'
-import { appFiles, expectedPerson } from '#src/stores/first-paint.ts'
-import { add, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
+import { appFiles, expectedPerson, filesOfStart } from '#src/stores/first-paint.ts'
+import { add, hasEveryFile, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
 
 /** Ms. A picture that does not come delays nothing else. */
 const timeoutMs = 3000
@@ -26,7 +26,10 @@ async function start(): Promise<void> {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve)
     else resolve(undefined)
   })
-  await Promise.all([isRead, ...files.map(need)])
+  const coming = files.map(need)
+  // They come while the picture of home is laid out; the entry would ask for them only when it runs.
+  if (expectedPerson() && hasEveryFile()) for (const file of filesOfStart()) void need(file)
+  await Promise.all([isRead, ...coming])
   const script = add('script', { type: 'module', src: files[0] ?? '', fetchPriority: 'low' })
   script.addEventListener('error', () => void reloadWith(files))
 }
