@@ -47,6 +47,8 @@ test("B1 B2 A friend's visit comes and goes within 2 s under no finger, offline 
   await test.step('A card opens the review', async () => {
     await cards.filter({ hasText: 'Just now' }).click({ position: { x: 150, y: 100 } })
     await expect(page).toHaveURL(/\/review\//)
+    // The next step leads away, and home stands until this page's code is there.
+    await expect(page.locator('main.review-page')).toBeVisible()
   })
   await test.step('B1 Pulling the page down far enough asks for news', async () => {
     await follow(page, '/start')
