@@ -74,6 +74,10 @@ test('H4 G6 A start shows home as it was seen last until the app is there, and a
     const before = asked.slice(0, asked.lastIndexOf('index'))
     expect(before).toEqual(expect.arrayContaining(['local', 'libraries', 'start', 'start-local', 'StartPage', 'Frame']))
   })
+  await test.step('They come behind what names the order of the layers, or a component would lose against a shape', async () => {
+    const first = await page.evaluate(() => document.styleSheets[0]?.cssRules[0]?.cssText)
+    expect(first).toBe('@layer tokens, base, shape, ui, components, screens, app;')
+  })
   await test.step('No style sheet stands twice: each that follows would have all of the page styled and laid out anew', async () => {
     const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href).filter(Boolean))
     expect(sheets.length).toBeGreaterThan(2)
