@@ -64,6 +64,9 @@ export const forgetLastHome = (): void => localStorage.removeItem(homeKey)
 /** Whether the stored home shows something of this person. */
 export const lastHomeMentions = (userId: string): boolean => localStorage.getItem(homeKey)?.includes(userId) ?? false
 
+/** Whether the first paint still covers the app. */
+export const isFirstPaintShown = (): boolean => document.getElementById('first-paint') !== null
+
 /** What was typed before the app was there goes into its form, with the focus; what was pressed or submitted is so now. */
 function handOver(paint: HTMLElement): void {
   const form = document.querySelector<HTMLFormElement>('#root form')

@@ -1,7 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Children, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
-import { afterFirstPaint } from '#src/lib/first-paint.ts'
+import { Children, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -24,24 +23,8 @@ export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
   </Strip>
 )
 
-/** Px: hardly a card is narrower. */
-const cardWidth = 140
-
-/**
- * Whether to draw the cards that no eye can meet yet. They follow when the processor is idle, at a start not before home answers: React
- * would draw them with the next strip.
- */
-function useAllCards(): boolean {
-  const [isFull, setFull] = useState(false)
-  useEffect(() => {
-    const fill = async (): Promise<void> => {
-      await afterFirstPaint()
-      startTransition(() => setFull(true))
-    }
-    void fill()
-  }, [])
-  return isFull
-}
+/** More than fit on a phone. */
+const drawnAtOnce = 3
 
 /** A section with one row of cards that scrolls sideways, edge to edge; from 768 px with arrows. */
 export function Strip({ title, all, children }: StripProps) {
@@ -49,7 +32,9 @@ export function Strip({ title, all, children }: StripProps) {
   const list = useRef<HTMLUListElement>(null)
   // Scroll snapping follows the snapped card. That is right while someone looks at it, but would hide a new first card.
   const [hasScrolled, setHasScrolled] = useState(false)
-  const drawn = useAllCards() ? undefined : Math.ceil(window.innerWidth / cardWidth)
+  const cards = Children.toArray(children)
+  // The other cards render when the processor is idle.
+  const drawn = Math.max(useDeferredValue(cards.length, 0), drawnAtOnce)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -66,7 +51,7 @@ export function Strip({ title, all, children }: StripProps) {
         data-snaps={hasScrolled || undefined}
         onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
       >
-        {Children.toArray(children).slice(0, drawn)}
+        {cards.slice(0, drawn)}
       </ul>
     </section>
   )

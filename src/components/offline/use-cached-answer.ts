@@ -2,11 +2,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cacheAnswer, mostQuestions } from '#src/commands/cache-answer.ts'
 import { whenWantedAgain } from '#src/components/page/in-front.ts'
-import { isFirstPaintShown } from '#src/lib/first-paint.ts'
 import { type CachedAnswer, cachedAnswer, removals, removalsNow } from '#src/queries/cached-answer.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import { ServiceError } from '#src/services/service-error.ts'
-import { pageIsShown } from '#src/stores/first-paint.ts'
+import { isFirstPaintShown, pageIsShown } from '#src/stores/first-paint.ts'
 
 /** loading: the server is being asked · current: it has answered · offline, failed: it has not · absent: there is none. */
 type AnswerState = 'loading' | 'current' | 'offline' | 'failed' | 'absent'

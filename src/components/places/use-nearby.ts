@@ -12,13 +12,13 @@ import { type ShownAnswer, useCachedAnswer } from '#src/components/offline/use-c
 import { nearbyKey, nearbyPlaces, nearbyRadius, openPlaces, usefulFirst } from '#src/domain/places/offered-places.ts'
 import { mergePlaces } from '#src/domain/places/place-search.ts'
 import type { Town } from '#src/domain/places/towns.ts'
-import { isFirstPaintShown } from '#src/lib/first-paint.ts'
 import { allRestaurants, lastVisits } from '#src/queries/restaurants.ts'
 import { pickedTown } from '#src/queries/towns.ts'
 import { useCopy, useLive } from '#src/queries/use-copy.ts'
 import type { Location } from '#src/services/places.ts'
 import { fetchNearby, mapPlacesOf, type SearchedPlace } from '#src/services/search-places.ts'
 import { useServices } from '#src/services/use-services.ts'
+import { isFirstPaintShown } from '#src/stores/first-paint.ts'
 import { useDeviceLocation, type Whereabouts } from './use-location.ts'
 
 /** The part of the answer that no row holds: where it was asked for, and the places of the maps service. */

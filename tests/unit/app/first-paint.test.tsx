@@ -1,7 +1,6 @@
 /** When the picture of home gives way to the app (stores/first-paint.ts). */
 import { beforeEach, expect, test } from 'vitest'
-import { isFirstPaintShown } from '#src/lib/first-paint.ts'
-import { endFirstPaint } from '#src/stores/first-paint.ts'
+import { endFirstPaint, isFirstPaintShown } from '#src/stores/first-paint.ts'
 
 const hint = '<section data-passing></section>'
 const home = (drawn: number, isBusy = true): string =>
