@@ -111,14 +111,18 @@ async function measure(page: BarePage, url: string, slowdown: number, addresses:
   return found
 }
 
-/** Ms from going there, as a link does, until the page says that it is whole and this is painted. */
+/**
+ * Ms from going there, as a link does, until what the phone knows is painted: the page says that it is whole, or shows something while
+ * it asks the server, whose answer is not measured here.
+ */
 function painted(address: string): string {
   return `new Promise((resolve) => {
   const before = document.querySelector('main')
   const start = performance.now()
   const observer = new MutationObserver(() => {
     const main = document.querySelector('main')
-    if (!main || main === before || main.getAttribute('aria-busy') === 'true' || main.childElementCount === 0) return
+    if (!main || main === before || main.childElementCount === 0) return
+    if (main.ariaBusy === 'true' && !main.querySelector('h1, h2, h3')) return
     observer.disconnect()
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
   })
