@@ -21,11 +21,7 @@ export function FilterRating({ kind, value, onChange }: FilterRatingProps) {
     <div className="filter-rating">
       <p className="filter-rating-value">
         {ratingWords(value)}
-        {lowest > 0 && (
-          <span className="star-rating-stars" aria-hidden="true">
-            <StarRow rating={Math.floor(lowest * 2) / 2} />
-          </span>
-        )}
+        {lowest > 0 && <StarRow rating={Math.floor(lowest * 2) / 2} />}
       </p>
       <RangeSlider
         min={least}

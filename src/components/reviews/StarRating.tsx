@@ -1,4 +1,4 @@
-import { starOutline } from '#src/lib/star-outline.ts'
+import { starOutline, starOutlineAt } from '#src/lib/star-outline.ts'
 import { grouped } from '#src/lib/text.ts'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
@@ -19,11 +19,20 @@ export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
   )
 }
 
-/** Five stars. */
+/** Where each of five begins, on the grid of one. */
+const places = [0, 26.25, 52.5, 78.75, 105]
+const outlines = places.map(starOutlineAt)
+
+/** Five stars, in halves. One drawing and not five: of all that a row of a long list is laid out from, they were the most. */
 export function StarRow({ rating }: { rating: number }) {
-  return [1, 2, 3, 4, 5].map((star) => (
-    <StarShape key={star} fill={rating >= star ? 1 : rating >= star - 0.5 ? 0.5 : 0} />
-  ))
+  const full = Math.floor(rating)
+  return (
+    <svg className="star-row" viewBox="0 0 129 24" aria-hidden="true">
+      {full < outlines.length && <path className="star-shape-empty" d={outlines.slice(full).join('')} />}
+      {full > 0 && <path className="star-shape-full" d={outlines.slice(0, full).join('')} />}
+      {rating > full && <path className="star-shape-full star-shape-half" d={outlines[full]} />}
+    </svg>
+  )
 }
 
 interface StarRatingProps {
@@ -38,9 +47,7 @@ export function StarRating({ rating, size = 'small' }: StarRatingProps) {
   return (
     <span className={`star-rating star-rating-${size}`}>
       <VisuallyHidden>{spokenRating(rating)}</VisuallyHidden>
-      <span className="star-rating-stars" aria-hidden="true">
-        <StarRow rating={Math.round(rating * 2) / 2} />
-      </span>
+      <StarRow rating={Math.round(rating * 2) / 2} />
       <span className="star-rating-numeral" aria-hidden="true">
         {rating.toFixed(1)}
       </span>

@@ -34,9 +34,7 @@ export function RatingsCard({ place: { priceLevel }, reviews }: RatingsCardProps
               {rating_average.toFixed(1)}
             </span>
             <div>
-              <span className="ratings-card-stars" aria-hidden="true">
-                <StarRow rating={Math.round(rating_average * 2) / 2} />
-              </span>
+              <StarRow rating={Math.round(rating_average * 2) / 2} />
               <span className="ratings-card-count">{counted(rating_count, 'rating')}</span>
               <p className="ratings-card-rule">{countedWords}</p>
             </div>
