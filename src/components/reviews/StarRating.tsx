@@ -23,11 +23,11 @@ export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
 const places = [0, 26.25, 52.5, 78.75, 105]
 const outlines = places.map(starOutlineAt)
 
-/** Five stars, in halves. One drawing and not five: of all that a row of a long list is laid out from, they were the most. */
+/** Five stars, in halves. One drawing instead of five: a row of a long list has a third fewer elements, and scrolling lays out each row that comes. */
 export function StarRow({ rating }: { rating: number }) {
   const full = Math.floor(rating)
   return (
-    <svg className="star-row" viewBox="0 0 129 24" aria-hidden="true">
+    <svg className="star-rating-stars" viewBox="0 0 129 24" aria-hidden="true">
       {full < outlines.length && <path className="star-shape-empty" d={outlines.slice(full).join('')} />}
       {full > 0 && <path className="star-shape-full" d={outlines.slice(0, full).join('')} />}
       {rating > full && <path className="star-shape-full star-shape-half" d={outlines[full]} />}
