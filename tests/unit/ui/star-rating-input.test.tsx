@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { StarRating } from '#src/components/reviews/StarRating.tsx'
 import { StarRatingInput } from '#src/components/reviews/StarRatingInput.tsx'
 
 afterEach(cleanup)
@@ -38,19 +37,5 @@ describe('StarRatingInput', () => {
     }
     fireEvent.pointerMove(stars, { buttons: 0, clientX: 150 })
     expect(onChange.mock.calls).toEqual([[0.5], [0.5], [1], [5], [5], [undefined]])
-  })
-})
-
-describe('StarRating', () => {
-  it('speaks the number and shows halves as a shape', () => {
-    const { container } = render(<StarRating rating={3.6} />)
-    expect(screen.getByText('3.6 out of 5 stars')).toBeTruthy()
-    expect(container.querySelectorAll('.star-shape-full')).toHaveLength(4)
-    expect(container.querySelectorAll('.star-shape-empty')).toHaveLength(2)
-  })
-
-  it('says "No rating" without one', () => {
-    render(<StarRating rating={null} />)
-    expect(screen.getByText('No rating')).toBeTruthy()
   })
 })

@@ -1,6 +1,8 @@
-import { render } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { StarRow } from '#src/components/reviews/StarRating.tsx'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { StarRating, StarRow } from '#src/components/reviews/StarRating.tsx'
+
+afterEach(cleanup)
 
 /** How many outlines a kind of star has in the drawing. */
 const starsIn = (drawing: Element, kind: string): number =>
@@ -22,5 +24,19 @@ describe('five stars', () => {
     expect(placesOf('.star-shape-full')).toEqual([11.525, 37.775])
     expect(placesOf('.star-shape-half')).toEqual([64.025])
     expect(placesOf('.star-shape-empty')).toEqual([64.025, 90.275, 116.525])
+  })
+})
+
+describe('StarRating', () => {
+  it('speaks the number and shows the nearest half as a shape', () => {
+    const { container } = render(<StarRating rating={3.6} />)
+    expect(screen.getByText('3.6 out of 5 stars')).toBeTruthy()
+    expect(starsIn(container, '.star-shape-full:not(.star-shape-half)')).toBe(3)
+    expect(starsIn(container, '.star-shape-half')).toBe(1)
+  })
+
+  it('says "No rating" without one', () => {
+    render(<StarRating rating={null} />)
+    expect(screen.getByText('No rating')).toBeTruthy()
   })
 })
