@@ -20,8 +20,7 @@ export function StarShape({ fill }: { fill: 0 | 0.5 | 1 }) {
 }
 
 /** Where each of five begins, on the grid of one. */
-const places = [0, 26.25, 52.5, 78.75, 105]
-const outlines = places.map(starOutlineAt)
+const outlines = [0, 26.25, 52.5, 78.75, 105].map(starOutlineAt)
 
 /** Five stars, in halves. One drawing instead of five: a row of a long list has a third fewer elements, and scrolling lays out each row that comes. */
 export function StarRow({ rating }: { rating: number }) {

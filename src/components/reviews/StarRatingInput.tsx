@@ -2,7 +2,7 @@ import { type PointerEvent, useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 
-import { StarRow, spokenRating } from './StarRating.tsx'
+import { StarShape, spokenRating } from './StarRating.tsx'
 import './star-input.css'
 
 import X from 'lucide-react/icons/x'
@@ -50,7 +50,10 @@ export function StarRatingInput({ label, value, onChange, size = 'large' }: Star
       </span>
       {/* The pointer handlers duplicate what the radio buttons inside offer to keyboards. */}
       <div className="star-input-stars" onPointerMove={slide}>
-        <StarRow rating={value ?? 0} />
+        {/* Each takes a fifth of the width, in which the position is the value. */}
+        {[1, 2, 3, 4, 5].map((star) => (
+          <StarShape key={star} fill={fillOf(star, value ?? 0)} />
+        ))}
         {steps.map((step, index) => (
           <input key={step} {...radio(step)} className="star-input-step" style={{ left: `${index * 10}%` }} />
         ))}
@@ -69,3 +72,5 @@ export function StarRatingInput({ label, value, onChange, size = 'large' }: Star
     </fieldset>
   )
 }
+
+const fillOf = (star: number, rating: number): 0 | 0.5 | 1 => (rating >= star ? 1 : rating >= star - 0.5 ? 0.5 : 0)

@@ -38,4 +38,11 @@ describe('StarRatingInput', () => {
     fireEvent.pointerMove(stars, { buttons: 0, clientX: 150 })
     expect(onChange.mock.calls).toEqual([[0.5], [0.5], [1], [5], [5], [undefined]])
   })
+
+  it('draws each star by itself, for each takes a fifth of the width that a finger chooses in', () => {
+    const { container } = render(<StarRatingInput label="Food" value={3.5} onChange={() => undefined} />)
+    const stars = [...container.querySelectorAll('.star-input-stars > .star-shape')]
+    expect(stars.map((star) => star.querySelectorAll('.star-shape-full').length)).toEqual([1, 1, 1, 1, 0])
+    expect(stars.map((star) => star.querySelectorAll('.star-shape-half').length)).toEqual([0, 0, 0, 1, 0])
+  })
 })
