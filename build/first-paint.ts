@@ -8,7 +8,6 @@ import { partsOfStart } from './chunk-name.ts'
 import { filesOf, isLanding, isLogin } from './files-of.ts'
 
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-const sheetTags = /<link rel="stylesheet" crossorigin href="([^"]+)">/g
 const importTags = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /** Only markup is rendered here. */
@@ -24,8 +23,18 @@ const style =
   '@layer app{#first-paint{position:absolute;inset:0 0 auto;z-index:2;min-height:100%;background:var(--bg)}#first-paint:has(form){z-index:1}#first-paint[data-sections]~#root{content-visibility:hidden}}'
 
 export function firstPaint(): Plugin {
+  let stylesOfEntry: string[] = []
   return {
     name: 'first-paint',
+    generateBundle: {
+      // Before Vite names the entry's style sheet in index.html, and in all parts that import the entry.
+      order: 'pre',
+      handler(_options, bundle) {
+        stylesOfEntry = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.isEntry ? takeStyles(bundle, file) : [],
+        )
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
@@ -35,14 +44,12 @@ export function firstPaint(): Plugin {
         const entry = entryTag.exec(html)?.[1]
         if (entry === undefined) throw new Error('index.html has no entry')
         const app = [entry, ...addresses(html, importTags)]
-        const loaded = [...app, ...addresses(html, sheetTags)]
-        const ofLogin = filesOf(bundle, isLogin, new Set(loaded))
+        const ofLogin = filesOf(bundle, isLogin, new Set(app))
         const isOfStart = (id: string): boolean => partsOfStart.some((part) => part.test(id))
-        const ofStart = largestFirst(bundle, filesOf(bundle, isOfStart, new Set(loaded)))
-        const styles = [isLanding, isLogin].flatMap((isWanted) =>
-          stylesOf(bundle, isWanted, addresses(html, sheetTags)),
-        )
-        if (styles.length < 2) throw new Error('The public pages have no styles of their own')
+        const ofStart = largestFirst(bundle, filesOf(bundle, isOfStart, new Set(app)))
+        const styles = [isLanding, isLogin].flatMap((isWanted) => stylesOf(bundle, isWanted))
+        if (stylesOfEntry.length === 0 || styles.length < 2)
+          throw new Error('The public pages have no styles of their own')
         const metas = `${meta('crumb-app', app)}${meta('crumb-login', ofLogin)}${meta('crumb-start', ofStart)}`
         const { module } = await runnerImport<{ publicPagesMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
           plugins: [withoutStyles],
@@ -53,7 +60,7 @@ export function firstPaint(): Plugin {
           .replace(entryTag, '')
           .replaceAll(importTags, '')
           .replace('</title>', () => `</title>${head}`)
-          .replace('</head>', () => `<style>${style}${styles.join('')}</style></head>`)
+          .replace('</head>', () => `<style>${stylesOfEntry.join('')}${style}${styles.join('')}</style></head>`)
           .replace('<div id="root">', () => `${pages}<div id="root">`)
       },
     },
@@ -73,15 +80,22 @@ const meta = (name: string, files: readonly string[]): string => `<meta name="${
 
 const addresses = (html: string, tags: RegExp): string[] => [...html.matchAll(tags)].map(([, address]) => address ?? '')
 
-/** What is in their style sheets, but for those that the page loads anyway. */
-function stylesOf(
-  bundle: Rolldown.OutputBundle,
-  isWanted: (id: string) => boolean,
-  loaded: readonly string[],
-): string[] {
-  return filesOf(bundle, isWanted, new Set(loaded)).flatMap((address) => {
+/** What is in their style sheets. */
+function stylesOf(bundle: Rolldown.OutputBundle, isWanted: (id: string) => boolean): string[] {
+  return filesOf(bundle, isWanted, new Set()).flatMap((address) => {
     const sheet = bundle[address.slice(1)]
     return sheet?.type === 'asset' && address.endsWith('.css') ? [String(sheet.source)] : []
+  })
+}
+
+/** Takes the style sheets of `file` out of the build: what is in them. */
+function takeStyles(bundle: Rolldown.OutputBundle, file: Rolldown.OutputChunk): string[] {
+  const sheets = [...(file.viteMetadata?.importedCss ?? [])]
+  file.viteMetadata?.importedCss.clear()
+  return sheets.map((name) => {
+    const sheet = bundle[name]
+    delete bundle[name]
+    return sheet?.type === 'asset' ? String(sheet.source) : ''
   })
 }
 

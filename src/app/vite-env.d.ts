@@ -9,7 +9,7 @@ interface ImportMetaEnv {
 
 interface Window {
   /** Only in the built page: first-paint/start-app.ts. */
-  crumbFiles?: Pick<typeof import('./first-paint/files.ts'), 'importPart' | 'reload'>
+  crumbFiles?: Pick<typeof import('./first-paint/files.ts'), 'importPart' | 'reload' | 'bringAhead'>
 }
 
 // build/content.ts

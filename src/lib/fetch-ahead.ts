@@ -6,13 +6,13 @@
  * Rejects with the first failure; the others go on.
  */
 export async function inLanes<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
   lanes = 3,
 ): Promise<void> {
-  const left = items.values()
+  const left = items[Symbol.iterator]()
   const lane = async (): Promise<void> => {
-    for (const item of left) await work(item)
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
@@ -21,7 +21,7 @@ export async function inLanes<Item>(
  * Into the browser's cache. Resolves when all have come, or do not come. Of a start three files are large: in the fourth lane the small
  * ones come beside them, each of which costs a round trip.
  */
-export const fetchAhead = (files: readonly string[], lanes = 4): Promise<void> =>
+export const fetchAhead = (files: Iterable<string>, lanes: number): Promise<void> =>
   inLanes(
     files,
     (file) =>

@@ -47,7 +47,6 @@ const trouble = 'Some files of crumb. have not come yet'
 const files = {
   'the entry': /assets\/index-.*\.js$/,
   'a file that the entry imports': /assets\/react-.*\.js$/,
-  'the style sheet': /assets\/index-.*\.css$/,
   'the page': /assets\/LoginPage-.*\.js$/,
   'what it shares': /assets\/common-.*\.js$/,
   'the style sheet of what it shares': /assets\/common-.*\.css$/,
@@ -77,6 +76,16 @@ for (const turn of isAtNight ? [0, 1, 2] : [0])
     expect(losses.map(({ lost }) => lost.length)).toEqual(losses.map(() => 1))
   })
 
+test('A8 The landing page and the sign-in form need no file but the page itself', async ({ page }) => {
+  await lose(page, /^\/assets\//, broken)
+  await page.goto('/')
+  const signIn = page.getByRole('link', { name: 'Sign In' })
+  await expect(signIn).toHaveCSS('min-height', '48px')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 251, 247)')
+  await signIn.click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCSS('min-height', '48px')
+})
+
 test('A8 What is lost for long is said in its place, with a button that asks again', async ({ context }) => {
   const waitForIt = async (name: RegExp): Promise<void> => {
     const page = await context.newPage()
@@ -103,7 +112,7 @@ test('A8 What is lost for long is said in its place, with a button that asks aga
     await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
   }
   await Promise.all([
-    ...[files['the entry'], files['the style sheet'], files['what it shares']].map(waitForIt),
+    ...[files['the entry'], files['the style sheet of what it shares'], files['what it shares']].map(waitForIt),
     waitForPage(),
   ])
 })

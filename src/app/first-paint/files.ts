@@ -5,8 +5,9 @@
  * lived. So until the service worker has every file, nothing is imported before it and all its imports have been fetched. Later
  * the start must not wait for that.
  */
+import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { isKnownCompiled, isKnownWhole } from '#src/lib/missing-files.ts'
-import { appFiles } from '#src/stores/first-paint.ts'
+import { appFiles, filesAhead } from '#src/stores/first-paint.ts'
 import { hideTrouble, showTrouble } from './trouble.ts'
 
 /** Ms: the first pause before a retry; each pause doubles. */
@@ -29,8 +30,7 @@ const lateImport = /import\(.\.\/([^`"']+)/
 const isControlled = (): boolean => Boolean(navigator.serviceWorker?.controller)
 /** Whether the service worker has every file, so that none takes anything of the line. */
 export const hasEveryFile = (): boolean => isControlled() && isKnownWhole()
-const isStyled = (): boolean => document.documentElement.style.visibility === ''
-const isPageShown = (): boolean => isStyled() && document.querySelector('#root main') !== null
+const isPageShown = (): boolean => document.querySelector('#root main') !== null
 
 const needed = new Map<string, Promise<unknown>>()
 
@@ -115,11 +115,15 @@ async function bring(address: string): Promise<void> {
   await Promise.all(Array.from(code.matchAll(staticImport), ([, name]) => need(`/assets/${name}`)))
 }
 
+const left = filesAhead().values()
+
+/**
+ * What signing in and the first start load beside the app's files. Each call has two more of them come at a time: with one the line is
+ * idle for a round trip between two, and with four beside React that one comes too late. Resolves when nothing is left.
+ */
+export const bringAhead = (): Promise<void> => fetchAhead(left, 2)
+
 async function addStyles(href: string): Promise<void> {
-  // index.html's own, which mendIfLost brings if it is lost. While a sheet stands twice in the page, Chromium styles and lays out the
-  // whole page anew for every sheet that follows.
-  const own = document.querySelector(`link[rel=stylesheet][href="${href}"]`)
-  if (own && !watched.has(own)) return
   const link = add('link', { rel: 'stylesheet', href })
   if (!(await hasCome(link))) await mend(link)
 }
@@ -141,11 +145,7 @@ async function mend(lost: HTMLLinkElement): Promise<void> {
   } while (!(await hasCome(link)))
 }
 
-/** The style sheets added here. */
-const watched = new WeakSet<EventTarget>()
-
 function hasCome(link: HTMLLinkElement): Promise<boolean> {
-  watched.add(link)
   return new Promise((resolve) => {
     for (const how of ['load', 'error']) link.addEventListener(how, (event) => resolve(isStyles(event)))
   })
@@ -154,20 +154,6 @@ function hasCome(link: HTMLLinkElement): Promise<boolean> {
 /** Chromium reports a page in place of a style sheet as loaded. */
 const isStyles = ({ type, target }: Event): boolean =>
   type === 'load' && Boolean((target as HTMLLinkElement).sheet?.cssRules.length)
-
-/** For the style sheets in index.html, without which nothing is styled. */
-export function mendIfLost(event: Event): void {
-  const link = event.target
-  if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet' || watched.has(link) || isStyles(event)) return
-  void mendUnseen(link)
-}
-
-async function mendUnseen(link: HTMLLinkElement): Promise<void> {
-  const { style } = document.documentElement
-  style.visibility = 'hidden'
-  await mend(link)
-  style.visibility = ''
-}
 
 let asked = 0
 

@@ -5,9 +5,8 @@
  */
 import { project } from '#src/app/project.ts'
 import { askForHome } from '#src/backend/home-ahead.ts'
-import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { trustedMarkup } from '#src/lib/trusted-types.ts'
-import { expectedPerson, filesAhead, lastHomeOf } from '#src/stores/first-paint.ts'
+import { expectedPerson, lastHomeOf } from '#src/stores/first-paint.ts'
 import { signInAhead } from './sign-in-ahead.ts'
 
 function begin(): HTMLElement {
@@ -57,8 +56,6 @@ function showPublicPages(): void {
     // In the order of the form.
     const [email = '', password = ''] = Array.from(page.querySelectorAll('input'), ({ value }) => value)
     signInAhead(project, email.trim(), password)
-    // Beside the app's own files, which come first. One at a time left the line idle for a round trip between two.
-    void fetchAhead(filesAhead(), 2)
     button.ariaBusy = 'true'
     button.textContent = 'Signing in...'
   })

@@ -2,31 +2,32 @@
  * Starts the app, whose files index.html names. The landing page works as HTML, so for visitors its pictures come
  * first: the code would take bandwidth and processor from what they look at.
  */
+import { inLanes } from '#src/lib/fetch-ahead.ts'
 import { trustOwnScripts } from '#src/lib/trusted-types.ts'
 import { appFiles, expectedPerson, filesOfStart } from '#src/stores/first-paint.ts'
-import { add, hasEveryFile, importPart, mendIfLost, need, reload, reloadWith } from './files.ts'
+import { add, bringAhead, hasEveryFile, importPart, need, reload, reloadWith } from './files.ts'
 
 /** Ms. A picture that does not come delays nothing else. */
 const timeoutMs = 3000
 
 trustOwnScripts()
 
-window.crumbFiles = { importPart, reload }
+window.crumbFiles = { importPart, reload, bringAhead }
 
-for (const how of ['load', 'error']) document.addEventListener(how, mendIfLost, true)
+const files = appFiles().split(' ')
+// Unlike a script in the markup, an added script runs before the page's body has been read.
+const isRead = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+
+/** On a first visit the line may bring what comes next beside the app, where index.html shows the page by itself. */
+const mayBringAhead = ['/', '/login'].includes(location.pathname) && expectedPerson() === null && !hasEveryFile()
 
 let isStarted = false
 
 async function start(): Promise<void> {
   if (isStarted) return
   isStarted = true
-  const files = appFiles().split(' ')
-  // Unlike a script in the markup, an added script runs before the page's body has been read.
-  const isRead = new Promise((resolve) => {
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve)
-    else resolve(undefined)
-  })
   const coming = files.map(need)
+  if (mayBringAhead) void bringAhead()
   // They come while the picture of home is laid out; the entry would ask for them only when it runs.
   if (expectedPerson() && hasEveryFile()) for (const file of filesOfStart()) void need(file)
   await Promise.all([isRead, ...coming])
@@ -41,6 +42,8 @@ async function startWhenSeen(): Promise<void> {
 }
 
 if (location.pathname === '/' && expectedPerson() === null) {
+  // Behind the pictures, for which the page has asked by then, and one at a time: they have most of a line that is never idle.
+  void isRead.then(() => inLanes(files, need, 1))
   addEventListener('load', () => void startWhenSeen())
   // The person goes on.
   addEventListener('popstate', () => void start())

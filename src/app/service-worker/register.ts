@@ -1,10 +1,9 @@
 /** This page's service worker, and its news of a new app version. */
 import { messageSW, Workbox } from 'workbox-window'
-import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { afterFirstPage } from '#src/lib/first-sync.ts'
 import { isAppWhole, noteWhole } from '#src/lib/missing-files.ts'
 import { isFormPath } from '#src/lib/paths.ts'
-import { appFiles, filesAhead, pageIsShown } from '#src/stores/first-paint.ts'
+import { appFiles, pageIsShown } from '#src/stores/first-paint.ts'
 
 const file = '/service-worker.js'
 /** Ms until a broken-off first installation continues, unless the network is back earlier. */
@@ -33,7 +32,7 @@ export function registerServiceWorker(): void {
   // On a first visit, what signing in needs next comes before what the service worker fetches, and so does what home shows.
   const registered = hasController
     ? register(workbox)
-    : fetchAhead(filesAhead())
+    : Promise.resolve(window.crumbFiles?.bringAhead())
         .then(pageIsShown)
         .then(afterFirstPage)
         .then(() => workbox && register(workbox))

@@ -6,7 +6,7 @@ import { allIsSent, type Device, isReadyForOffline, mainNavigation, signInByForm
 const ofSignIn = ['index', 'react', 'LoginPage', 'common']
 const ofStart = ['start-local', 'local', 'documents', 'libraries', 'Frame', 'StartPage', 'start', 'pages']
 const files = [...ofSignIn, ...ofStart].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js`))
-const styles = ['index', 'common', 'start', 'pages'].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`))
+const styles = ['common', 'start', 'pages'].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`))
 const others = [/manifest\.webmanifest/, /service-worker\.js/]
 
 /** A first visit on which every file is lost once on the way. */
