@@ -94,8 +94,9 @@ function takeStyles(bundle: Rolldown.OutputBundle, file: Rolldown.OutputChunk): 
   file.viteMetadata?.importedCss.clear()
   return sheets.map((name) => {
     const sheet = bundle[name]
+    if (sheet?.type !== 'asset') throw new Error(`The build has no ${name}`)
     delete bundle[name]
-    return sheet?.type === 'asset' ? String(sheet.source) : ''
+    return String(sheet.source)
   })
 }
 

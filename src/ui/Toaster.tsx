@@ -1,43 +1,70 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Clock from 'lucide-react/icons/clock'
-import { useEffect } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Toaster as Primitive, toast } from 'sonner'
 import './toast.css'
 import { Icon } from './Icon.tsx'
 import { showToasts } from './toast.ts'
 
+/**
+ * Sonner takes the focus back to where it was before the toast: rightly after Tab, but also from a field that was tapped, in which somebody
+ * then types in vain; and where the pressed toast has gone with the focus, only when the next one comes, out of what is typed by then.
+ */
+function useKeptFocus() {
+  const isTab = useRef(false)
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isTab.current = key === 'Tab'
+    },
+    // ORDER: after Sonner's own, which has moved the focus.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      const isTapped = !isTab.current && relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+      isTab.current = false
+      if (isTapped) relatedTarget.focus({ preventScroll: true })
+    },
+    onClick: ({ target }: MouseEvent) => {
+      const pressed = target instanceof Element ? target.closest('button') : null
+      // Sonner takes the focus back at once.
+      pressed?.blur()
+    },
+  }
+}
+
 /** Where toasts appear, above the bars; once in the app. They are announced politely. */
 export function Toaster() {
   // ORDER: this effect runs after those of its children, so the library is listening by then.
   useEffect(() => showToasts(toast), [])
+  const keepFocus = useKeptFocus()
   return (
-    <Primitive
-      position="bottom-center"
-      offset={{ bottom: 'calc(var(--action-bar-height, 0px) + 24px)' }}
-      mobileOffset={{
-        bottom: 'calc(var(--bar-height) + var(--safe-bottom) + var(--action-bar-height, 0px) + 24px)',
-        left: 'var(--gutter)',
-        right: 'var(--gutter)',
-      }}
-      icons={{
-        success: <Icon icon={CircleCheck} />,
-        info: <Icon icon={Clock} />,
-        error: <Icon icon={CircleAlert} />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        duration: 5000,
-        classNames: {
-          toast: 'toast',
-          error: 'toast-error',
-          icon: 'toast-icon',
-          content: 'shape-fill',
-          title: 'toast-title',
-          description: 'toast-description',
-          actionButton: 'toast-action',
-        },
-      }}
-    />
+    <div {...keepFocus}>
+      <Primitive
+        position="bottom-center"
+        offset={{ bottom: 'calc(var(--action-bar-height, 0px) + 24px)' }}
+        mobileOffset={{
+          bottom: 'calc(var(--bar-height) + var(--safe-bottom) + var(--action-bar-height, 0px) + 24px)',
+          left: 'var(--gutter)',
+          right: 'var(--gutter)',
+        }}
+        icons={{
+          success: <Icon icon={CircleCheck} />,
+          info: <Icon icon={Clock} />,
+          error: <Icon icon={CircleAlert} />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          duration: 5000,
+          classNames: {
+            toast: 'toast',
+            error: 'toast-error',
+            icon: 'toast-icon',
+            content: 'shape-fill',
+            title: 'toast-title',
+            description: 'toast-description',
+            actionButton: 'toast-action',
+          },
+        }}
+      />
+    </div>
   )
 }

@@ -218,7 +218,13 @@ test('E7 E8 Places are found for a long list and put in order, offline as well',
     await page.getByRole('button', { name: 'Remove D' }).click()
     await expect(page.getByText('Removed on this device.')).toBeVisible()
     await expect(main(page).getByRole('heading', { name: 'Restaurants (79)' })).toBeVisible()
+    // The message gives the focus to what is tapped next, and back when it is answered.
+    const note = page.getByLabel('Notes about B')
+    await page.getByText('Removed on this device.').click()
+    await note.click()
+    await expect(note).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(note).toBeFocused()
     await expect.poll(() => order(page)).toEqual(['B', 'C', 'D', 'Place 5'])
   })
   await test.step('All of it is there after a reload, and sent when the network is back', async () => {

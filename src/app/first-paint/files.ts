@@ -116,12 +116,17 @@ async function bring(address: string): Promise<void> {
 }
 
 const left = filesAhead().values()
+let lanes = 0
 
 /**
- * What signing in and the first start load beside the app's files. Each call has two more of them come at a time: with one the line is
- * idle for a round trip between two, and with four beside React that one comes too late. Resolves when nothing is left.
+ * Fetches what signing in and the first start load beside the app's files, `atOnce` of them at a time: with one, the line is idle for a round
+ * trip between two; with four beside React, that one comes too late. Resolves when nothing is left to ask for.
  */
-export const bringAhead = (): Promise<void> => fetchAhead(left, 2)
+export function bringAhead(atOnce: 2 | 4): Promise<void> {
+  const more = atOnce - lanes
+  lanes = atOnce
+  return fetchAhead(left, more)
+}
 
 async function addStyles(href: string): Promise<void> {
   const link = add('link', { rel: 'stylesheet', href })

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   if (isStarted) return
   isStarted = true
   const coming = files.map(need)
-  if (mayBringAhead) void bringAhead()
+  if (mayBringAhead) void bringAhead(2)
   // They come while the picture of home is laid out; the entry would ask for them only when it runs.
   if (expectedPerson() && hasEveryFile()) for (const file of filesOfStart()) void need(file)
   await Promise.all([isRead, ...coming])

@@ -32,7 +32,7 @@ export function registerServiceWorker(): void {
   // On a first visit, what signing in needs next comes before what the service worker fetches, and so does what home shows.
   const registered = hasController
     ? register(workbox)
-    : Promise.resolve(window.crumbFiles?.bringAhead())
+    : Promise.resolve(window.crumbFiles?.bringAhead(4))
         .then(pageIsShown)
         .then(afterFirstPage)
         .then(() => workbox && register(workbox))
