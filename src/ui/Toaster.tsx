@@ -8,8 +8,8 @@ import { Icon } from './Icon.tsx'
 import { showToasts } from './toast.ts'
 
 /**
- * Sonner takes the focus back to where it was before the toast: rightly after Tab, but also from a field that was tapped, in which somebody
- * then types in vain; and where the pressed toast has gone with the focus, only when the next one comes, out of what is typed by then.
+ * Sonner returns the focus to where it was before a toast. After Tab that is right. But it also takes it from a field that was tapped, so
+ * that what is typed goes nowhere; and of a toast that was pressed and is gone, it returns it when the next one comes, in the middle of typing.
  */
 function useKeptFocus() {
   const isTab = useRef(false)
