@@ -48,8 +48,7 @@ export function firstPaint(): Plugin {
         const isOfStart = (id: string): boolean => partsOfStart.some((part) => part.test(id))
         const ofStart = largestFirst(bundle, filesOf(bundle, isOfStart, new Set(app)))
         const styles = [isLanding, isLogin].flatMap((isWanted) => stylesOf(bundle, isWanted))
-        if (stylesOfEntry.length === 0 || styles.length < 2)
-          throw new Error('The public pages have no styles of their own')
+        if (stylesOfEntry.length === 0 || styles.length < 2) throw new Error('index.html lacks styles of its pages')
         const metas = `${meta('crumb-app', app)}${meta('crumb-login', ofLogin)}${meta('crumb-start', ofStart)}`
         const { module } = await runnerImport<{ publicPagesMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
           plugins: [withoutStyles],
@@ -80,7 +79,7 @@ const meta = (name: string, files: readonly string[]): string => `<meta name="${
 
 const addresses = (html: string, tags: RegExp): string[] => [...html.matchAll(tags)].map(([, address]) => address ?? '')
 
-/** What is in their style sheets. */
+/** What is in the style sheets of the pages that `isWanted` picks. */
 function stylesOf(bundle: Rolldown.OutputBundle, isWanted: (id: string) => boolean): string[] {
   return filesOf(bundle, isWanted, new Set()).flatMap((address) => {
     const sheet = bundle[address.slice(1)]

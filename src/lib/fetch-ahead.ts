@@ -3,7 +3,7 @@
 /**
  * Calls `work` for each of `items` in their order, three at a time, which keeps a slow line busy. All at once took every connection
  * to the host, and the form of who tapped meanwhile waited two seconds for a file that was in the cache already (measured at 51 kB/s).
- * Rejects with the first failure; the others go on.
+ * Rejects with the first failure; the others go on. Calls may share an iterator: each adds its lanes.
  */
 export async function inLanes<Item>(
   items: Iterable<Item>,

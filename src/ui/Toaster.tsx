@@ -17,7 +17,7 @@ function useKeptFocus() {
     onKeyDown: ({ key }: KeyboardEvent) => {
       isTab.current = key === 'Tab'
     },
-    // ORDER: after Sonner's own, which has moved the focus.
+    // ORDER: after Sonner's own handler, further in, which has moved the focus.
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       const isTapped = !isTab.current && relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
       isTab.current = false
@@ -25,7 +25,7 @@ function useKeptFocus() {
     },
     onClick: ({ target }: MouseEvent) => {
       const pressed = target instanceof Element ? target.closest('button') : null
-      // Sonner takes the focus back at once.
+      // Sonner returns the focus now, and not when the next toast comes.
       pressed?.blur()
     },
   }

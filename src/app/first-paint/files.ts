@@ -117,15 +117,16 @@ async function bring(address: string): Promise<void> {
 
 const left = filesAhead().values()
 let lanes = 0
+let ahead: Promise<unknown> = Promise.resolve()
 
 /**
  * Fetches what signing in and the first start load beside the app's files, `atOnce` of them at a time: with one, the line is idle for a round
- * trip between two; with four beside React, that one comes too late. Resolves when nothing is left to ask for.
+ * trip between two; with four beside React, that one comes too late. Resolves when all have come, or do not come.
  */
-export function bringAhead(atOnce: 2 | 4): Promise<void> {
-  const more = atOnce - lanes
+export function bringAhead(atOnce: 2 | 4): Promise<unknown> {
+  ahead = Promise.all([ahead, fetchAhead(left, atOnce - lanes)])
   lanes = atOnce
-  return fetchAhead(left, more)
+  return ahead
 }
 
 async function addStyles(href: string): Promise<void> {

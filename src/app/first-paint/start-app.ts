@@ -18,7 +18,7 @@ const files = appFiles().split(' ')
 // Unlike a script in the markup, an added script runs before the page's body has been read.
 const isRead = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
 
-/** On a first visit the line may bring what comes next beside the app, where index.html shows the page by itself. */
+/** index.html shows these pages by itself, so on a first visit the line may bring what comes next beside the app. */
 const mayBringAhead = ['/', '/login'].includes(location.pathname) && expectedPerson() === null && !hasEveryFile()
 
 let isStarted = false
@@ -42,7 +42,7 @@ async function startWhenSeen(): Promise<void> {
 }
 
 if (location.pathname === '/' && expectedPerson() === null) {
-  // Behind the pictures, for which the page has asked by then, and one at a time: they have most of a line that is never idle.
+  // ORDER: the page has asked for its pictures by then. One at a time, so that they have most of the line, which is never idle.
   void isRead.then(() => inLanes(files, need, 1))
   addEventListener('load', () => void startWhenSeen())
   // The person goes on.
