@@ -53,7 +53,9 @@ export const afterStart = [
  * imported from `lucide-react/icons/<name>`; otherwise Frame's chunk would hold icons that "start" needs.
  */
 export function chunkName(id: string, context: Context): SharedChunk | null {
-  if ([localRoots, documentsRoots, startRoots].some((root) => root.test(id))) return null
+  if (startRoots.test(id)) return 'start'
+  if (localRoots.test(id)) return 'local'
+  if (documentsRoots.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0

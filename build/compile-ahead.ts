@@ -25,7 +25,7 @@ export function compileAhead(): Plugin {
           for (const imported of file.imports) visit(imported)
         }
         for (const [name, file] of Object.entries(bundle))
-          if (file.type === 'chunk' && isLoadedAtStart(file.facadeModuleId ?? '')) visit(name)
+          if (file.type === 'chunk' && file.moduleIds.some(isLoadedAtStart)) visit(name)
         if (ofStart.size === 0) throw new Error('The build has no file of a start')
       },
     },

@@ -22,6 +22,6 @@ export function filesOf(
     for (const found of [name, ...(file.viteMetadata?.importedCss ?? [])]) loaded.add(`/${found}`)
   }
   for (const [name, file] of Object.entries(bundle))
-    if (file.type === 'chunk' && isWanted(file.facadeModuleId ?? '')) visit(name)
+    if (file.type === 'chunk' && file.moduleIds.some(isWanted)) visit(name)
   return [...loaded].filter((file) => !before.has(file))
 }

@@ -29,7 +29,7 @@ export function DiaryDays({ visits }: { visits: readonly DiaryVisit[] }) {
           </h3>
           <ul className="shape-fill">
             {ofDay.map((visit) => (
-              <li key={visit.review.id}>
+              <li key={visit.review.id} className="diary-days-visit">
                 <VisitRow visit={visit} />
               </li>
             ))}
