@@ -114,10 +114,11 @@ test('of somebody followed, a first pull reads what it sends, however much they 
     select gen_random_uuid(), id, (${places}::uuid[])[1 + n % 100]
     from unnest(${others}::uuid[]) with ordinality as other (id, n), generate_series(1, 5)`
   await ben.device.push(['follow', { user_id: ada.id }])
-  await backend.sql`vacuum analyze reviews, sync.entries`
+  await backend.sql`vacuum analyze reviews, activities, sync.entries`
   // Of 1,703 entries 251 are sent.
   expect(await foundBy(ben.id, 'sync.entries')).toBeLessThan(400)
   expect(await foundBy(ben.id)).toBeLessThan(600)
+  expect(await foundBy(ben.id, 'public.activities')).toBeLessThan(250)
   await ben.device.pull(1000)
   const newest = await backend.sql`select id from reviews where user_id = ${ada.id} order by created_at desc limit 100`
   expect([...ben.device.rows('reviews').keys()].toSorted()).toEqual(newest.map(({ id }) => id as string).toSorted())
