@@ -15,7 +15,8 @@ type SharedChunk = (typeof sharedChunks)[number]
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
 /** RxDB, which a start needs a moment later, and a new device when home is whole. */
 const documentsRoots = /\/src\/db\/documents-rxdb\.ts$/
-const startRoots = /\/src\/(?:app\/frame\/Frame|screens\/start\/StartPage)\.tsx$/
+const frame = /\/src\/app\/frame\/Frame\.tsx$/
+const home = /\/src\/screens\/start\/StartPage\.tsx$/
 const entry = /\/src\/app\/main\.tsx$|index\.html$/
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 /** Loaded when a first pull has ended. */
@@ -45,6 +46,8 @@ export const afterStart = [
  * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
  * start loads, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the
  * style sheets of the other screens and what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
+ * What a start imports late is in one of these files, too: a small one of its own, asked for last, costs a slow line a round trip. But home
+ * is a page, and every page has its own file (spec, checklist A8).
  * Left alone, the bundler makes a file of each set of modules that the same pages share: more than two hundred, which a
  * phone requests one after the other before it is ready for the basement. What only a late part needs (motion,
  * cropping, reading photos) stays with that part. A start loads several files instead of one, because a slow phone
@@ -53,9 +56,7 @@ export const afterStart = [
  * imported from `lucide-react/icons/<name>`; otherwise Frame's chunk would hold icons that "start" needs.
  */
 export function chunkName(id: string, context: Context): SharedChunk | null {
-  if (startRoots.test(id)) return 'start'
-  if (localRoots.test(id)) return 'local'
-  if (documentsRoots.test(id)) return null
+  if (home.test(id)) return null
   const roots = [...ancestors(id, context)].filter((ancestor) => {
     const info = context.getModuleInfo(ancestor)
     return !info || info.isEntry || info.dynamicImporters.length > 0
@@ -66,7 +67,7 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
   if (roots.some((root) => localRoots.test(root))) return localPart(id)
   if (roots.some((root) => documentsRoots.test(root))) return 'documents'
-  if (roots.some((root) => startRoots.test(root))) return 'start'
+  if (roots.some((root) => frame.test(root) || home.test(root))) return 'start'
   if (roots.some(isAfterStart)) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
@@ -77,9 +78,9 @@ function localPart(id: string): SharedChunk {
 }
 
 /** What home needs beside the entry. */
-export const partsOfStart = [localRoots, startRoots]
+export const partsOfStart = [localRoots, frame, home]
 
-/** Whether no signed-in start works without the file that begins with this module, and with it the module's imports. */
+/** Whether no signed-in start works without the file that holds this module, and with it what that imports. */
 export const isNeededAtStart = (id: string): boolean =>
   [entry, ...partsOfStart, documentsRoots].some((part) => part.test(id))
 

@@ -120,7 +120,7 @@ test('A8 What is lost for long is said in its place, with a button that asks aga
 test('A8 Files that are lost after signing in are fetched again in silence', async ({ page }) => {
   const ada = await signUp('Ada')
   await page.goto('/login')
-  const { lost } = await lose(page, /assets\/(?:local|documents|start-local|Frame|start)-.*\.js$/, broken, 5)
+  const { lost } = await lose(page, /assets\/(?:local|libraries|documents|StartPage|start)-.*\.js$/, broken, 5)
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -131,7 +131,7 @@ test('A8 Files that are lost after signing in are fetched again in silence', asy
 test('A8 Who signs in uses the app before RxDB has come, and after', async ({ page }) => {
   const ada = await signUp('Ada')
   await page.goto('/login')
-  const { lost, heal } = await lose(page, /assets\/documents-(?:rxdb-)?[\w-]{8}\.js$/, broken)
+  const { lost, heal } = await lose(page, /assets\/documents-[\w-]{8}\.js$/, broken)
   // Before the app reads pages ahead.
   const failing = { contentType: 'text/javascript', body: 'throw new Error("It is broken")' }
   await page.route('**/assets/FavoritesPage-*.js', (route) => route.fulfill(failing))
@@ -153,7 +153,7 @@ test('A8 Who signs in uses the app before RxDB has come, and after', async ({ pa
     await expect(page.getByRole('link', { name: 'Everything is sent.' })).toBeVisible()
   }
   await makeList('Before RxDB')
-  const come = page.waitForResponse((response) => /documents-rxdb/.test(response.url()) && response.ok())
+  const come = page.waitForResponse((response) => /assets\/documents-/.test(response.url()) && response.ok())
   heal()
   await come
   await makeList('After RxDB')
