@@ -72,6 +72,8 @@ test('A2 A4 H2 Work of who has to sign in again is sent by nobody else, and not 
   await test.step('A2 Its person has forgotten the password: reading the mail closes the app, which goes on at the code', async () => {
     await follow(page, '/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The sign-in page has such a field, too, and stays until this one's code has come.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email').fill(ada.email)
     await submit(page, 'Send Code')
     await expect(page.getByLabel('Code')).toBeFocused()
