@@ -164,8 +164,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select coalesce(json_agg(json_build_object('user_id', user_id, 'username', username, 'full_name', full_name)), '[]')
   from public.profiles as person
-  where exists (select from public.restrictions where restrictions.user_id = auth.uid() and person_id = person.user_id)
+  where exists (select from public.restrictions where restrictions.user_id = (select auth.uid()) and person_id = person.user_id)
     and not exists (select from public.restrictions
-      where restrictions.user_id = person.user_id and person_id = auth.uid() and kind = 'block'));
+      where restrictions.user_id = person.user_id and person_id = (select auth.uid()) and kind = 'block'));
 end $$;
 grant execute on function api.restricted_people() to authenticated;

@@ -62,7 +62,7 @@ create policy "a person changes their own profile" on public.profiles
 create function private.has_account() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return exists (select from public.profiles where user_id = auth.uid());
+  return exists (select from public.profiles where user_id = (select auth.uid()));
 end $$;
 grant execute on function private.has_account() to authenticated;
 

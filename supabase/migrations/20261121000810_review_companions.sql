@@ -84,7 +84,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.review_companions as known (review_id, author_id, person_id, has_left)
   select visit_id, (select user_id from public.reviews where id = visit_id), auth.uid(), true
-  where not exists (select from public.reviews where id = visit_id and user_id = auth.uid())
+  where not exists (select from public.reviews where id = visit_id and user_id = (select auth.uid()))
   on conflict (review_id, person_id) do update set has_left = true where not known.has_left;
 end $$;
 grant execute on function private.name_companions(uuid, jsonb, jsonb, uuid), private.leave_visit(uuid) to authenticated;

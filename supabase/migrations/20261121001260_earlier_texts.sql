@@ -92,7 +92,7 @@ begin
     end if;
     delete from public.earlier_texts as kept
     where kept.id = private.text_digest(keep_replaced_texts.subject_id || ':' || edited || ':' || after)::uuid
-      and kept.user_id = auth.uid();
+      and kept.user_id = (select auth.uid());
   end loop;
 end $$;
 
@@ -105,11 +105,11 @@ declare
   stored jsonb;
 begin
   stored := case
-    when field in ('comment', 'dishes') then (select to_jsonb(review) from public.reviews as review where id = subject and user_id = auth.uid())
-    when field in ('name', 'description') then (select to_jsonb(list) from public.lists as list where id = subject and user_id = auth.uid())
+    when field in ('comment', 'dishes') then (select to_jsonb(review) from public.reviews as review where id = subject and user_id = (select auth.uid()))
+    when field in ('name', 'description') then (select to_jsonb(list) from public.lists as list where id = subject and user_id = (select auth.uid()))
     when field = 'notes' then (select to_jsonb(item) from public.list_restaurants as item
-      join public.lists on lists.id = item.list_id where item.id = subject and lists.user_id = auth.uid())
-    when field = 'note' then (select to_jsonb(one) from public.private_notes as one where id = subject and user_id = auth.uid())
+      join public.lists on lists.id = item.list_id where item.id = subject and lists.user_id = (select auth.uid()))
+    when field = 'note' then (select to_jsonb(one) from public.private_notes as one where id = subject and user_id = (select auth.uid()))
     when field in ('bio', 'full_name') then (select to_jsonb(profile) from public.profiles as profile where user_id = subject)
   end;
   if stored is null then
@@ -121,6 +121,6 @@ end $$;
 -- Dismisses an earlier text: {id, subject_id}. Restoring one is an edit that writes it again. One that is gone is dismissed.
 create function intent.dismiss_earlier_text(input jsonb) returns void
 language sql set search_path = '' as $$
-  delete from public.earlier_texts where id = (input ->> 'id')::uuid and user_id = auth.uid()
+  delete from public.earlier_texts where id = (input ->> 'id')::uuid and user_id = (select auth.uid())
 $$;
 grant execute on function private.text_digest(text), private.keep_text(uuid, text, text, text), private.keep_replaced_texts(uuid, jsonb, jsonb, jsonb) to authenticated;

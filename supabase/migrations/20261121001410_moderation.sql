@@ -21,7 +21,7 @@ create trigger show_role after insert or delete on private.moderators for each r
 create function private.need_moderator() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.is_suspended(auth.uid()) or not exists (select from private.moderators where user_id = auth.uid()) then
+  if private.is_suspended(auth.uid()) or not exists (select from private.moderators where user_id = (select auth.uid())) then
     raise exception using errcode = '42501', message = 'Only a moderator can do this.';
   end if;
 end $$;

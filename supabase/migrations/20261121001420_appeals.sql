@@ -20,7 +20,7 @@ declare
   objected uuid := (input ->> 'step_id')::uuid;
 begin
   if not exists (select from private.moderation_log
-    where id = objected and author_id = auth.uid() and action in ('hide', 'warn', 'suspend')) then
+    where id = objected and author_id = (select auth.uid()) and action in ('hide', 'warn', 'suspend')) then
     perform private.refuse('not_found', 'This decision does not exist.');
   end if;
   insert into private.appeals (step_id, user_id, text) values (objected, auth.uid(), coalesce(private.trimmed(input ->> 'text'), ''));

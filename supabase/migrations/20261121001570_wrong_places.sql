@@ -91,7 +91,7 @@ create function private.end_place_report(report_id uuid, outcome text) returns v
 language plpgsql security definer set search_path = '' as $$
 begin
   if report_id is null then return; end if;
-  update private.place_reports set outcome = end_place_report.outcome, handled_at = now(), handled_by = auth.uid()
+  update private.place_reports set outcome = end_place_report.outcome, handled_at = now(), handled_by = (select auth.uid())
   where id = report_id and handled_at is null;
   if not found then
     perform private.refuse('already_handled', 'This report has been handled already.');

@@ -163,7 +163,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(json_agg(json_build_object('bucket', bucket_id, 'path', name)), '[]') from (
     select bucket_id, name from private.unlinked_files as unlinked
-    where user_id = auth.uid() and due <= now() and private.bucket_for(bucket_id, name, user_id) is null
+    where user_id = (select auth.uid()) and due <= now() and private.bucket_for(bucket_id, name, user_id) is null
       and exists (select from storage.objects where objects.bucket_id = unlinked.bucket_id and objects.name = unlinked.name)
     order by due limit 100
   ) as due_files);

@@ -14,7 +14,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.spend('email_codes');
   update auth.users set email_change_confirm_status = 1, email_change_token_current = ''
-  where id = auth.uid() and email_change_sent_at > now() - private.code_life()
+  where id = (select auth.uid()) and email_change_sent_at > now() - private.code_life()
     and (email_change_token_current = encode(sha224(convert_to(email || code, 'UTF8')), 'hex')
       or (email_change_confirm_status = 1 and email_change_token_current = ''));
   return found;

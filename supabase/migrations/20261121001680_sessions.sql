@@ -41,13 +41,13 @@ begin
         where sessions.user_id = users.id and coalesce(not_after > now(), true)
         order by used_at desc limit 100
       ) as device))
-  from auth.users where users.id = auth.uid());
+  from auth.users where users.id = (select auth.uid()));
 end $$;
 
 -- Signs one of the caller's devices out. A session that is over already, or somebody else's, stays as it is, and nobody learns
 -- which of the two it was.
 create function api.end_session(session_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  delete from auth.sessions where sessions.id = end_session.session_id and sessions.user_id = auth.uid();
+  delete from auth.sessions where sessions.id = end_session.session_id and sessions.user_id = (select auth.uid());
 $$;
 grant execute on function api.own_account(), api.end_session(uuid) to authenticated;

@@ -72,7 +72,7 @@ grant execute on function api.save_push_subscription(text, text, text) to authen
 -- Notes that the device of this session wants no notifications any more. Errors: none.
 create function api.remove_push_subscription() returns void
 language sql volatile security definer set search_path = '' as $$
-  delete from private.push_subscriptions where session_id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+  delete from private.push_subscriptions where session_id = (auth.jwt() ->> 'session_id')::uuid and user_id = (select auth.uid())
 $$;
 grant execute on function api.remove_push_subscription() to authenticated;
 

@@ -406,7 +406,7 @@ begin
   return json_build_object('generation', generation, 'vanished', array_to_json(changed.vanished),
     'reached', case when cardinality(readings) > 0 then reached end,
     'changes', array_to_json(changes), 'more', cardinality(readings) > 0,
-    'has_unlinked_files', exists (select from private.unlinked_files where user_id = auth.uid() and due <= now()));
+    'has_unlinked_files', exists (select from private.unlinked_files where user_id = (select auth.uid()) and due <= now()));
 end $$;
 grant execute on function api.sync_pull(jsonb, integer) to authenticated;
 

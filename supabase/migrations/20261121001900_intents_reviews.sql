@@ -83,7 +83,7 @@ declare
     'atmosphere_rating', 'value_for_money_rating', 'price_level', 'comment', 'dishes', 'created_at']);
   review public.reviews;
 begin
-  select * into review from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid() for update;
+  select * into review from public.reviews where id = (input ->> 'id')::uuid and user_id = (select auth.uid()) for update;
   if not found then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
@@ -109,7 +109,7 @@ language sql set search_path = '' as $$ select private.leave_visit((input ->> 'r
 -- that it is deleted, so no restore may bring it back.
 create function private.delete_hidden_review(hidden_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  delete from public.reviews where id = hidden_id and user_id = auth.uid() and is_hidden
+  delete from public.reviews where id = hidden_id and user_id = (select auth.uid()) and is_hidden
 $$;
 grant execute on function private.delete_hidden_review(uuid) to authenticated;
 
@@ -117,10 +117,10 @@ grant execute on function private.delete_hidden_review(uuid) to authenticated;
 create function intent.delete_review(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.reviews where id = (input ->> 'id')::uuid and user_id <> auth.uid()) then
+  if exists (select from public.reviews where id = (input ->> 'id')::uuid and user_id <> (select auth.uid())) then
     perform private.refuse('not_allowed', 'You can only delete your own reviews.');
   end if;
-  delete from public.reviews where id = (input ->> 'id')::uuid and user_id = auth.uid();
+  delete from public.reviews where id = (input ->> 'id')::uuid and user_id = (select auth.uid());
   if not found then
     perform private.delete_hidden_review((input ->> 'id')::uuid);
   end if;
@@ -132,7 +132,7 @@ create function private.attach_to_hidden_review(hidden_id uuid, photo text) retu
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.reviews set photos = private.with_photo(photos, photo)
-  where id = hidden_id and user_id = auth.uid() and is_hidden;
+  where id = hidden_id and user_id = (select auth.uid()) and is_hidden;
   return found;
 end $$;
 grant execute on function private.attach_to_hidden_review(uuid, text) to authenticated;
@@ -143,7 +143,7 @@ language plpgsql set search_path = '' as $$
 declare
   review_id uuid := (input ->> 'review_id')::uuid;
 begin
-  update public.reviews set photos = private.with_photo(photos, input ->> 'path') where id = review_id and user_id = auth.uid();
+  update public.reviews set photos = private.with_photo(photos, input ->> 'path') where id = review_id and user_id = (select auth.uid());
   if not found and not private.attach_to_hidden_review(review_id, input ->> 'path') then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
@@ -154,7 +154,7 @@ create function intent.detach_photo(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.reviews set photos = array_remove(photos, input ->> 'path')
-  where id = (input ->> 'review_id')::uuid and user_id = auth.uid();
+  where id = (input ->> 'review_id')::uuid and user_id = (select auth.uid());
   if not found then
     perform private.refuse('not_found', 'This review does not exist any more.');
   end if;
@@ -199,5 +199,5 @@ end $$;
 -- Takes a like back: {review_id}.
 create function intent.unlike_review(input jsonb) returns void
 language sql set search_path = '' as $$
-  delete from public.review_likes where review_id = (input ->> 'review_id')::uuid and user_id = auth.uid()
+  delete from public.review_likes where review_id = (input ->> 'review_id')::uuid and user_id = (select auth.uid())
 $$;

@@ -13,14 +13,14 @@ end $$;
 create function intent.unfollow(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  delete from public.followers where follower_id = auth.uid() and following_id = (input ->> 'user_id')::uuid;
+  delete from public.followers where follower_id = (select auth.uid()) and following_id = (input ->> 'user_id')::uuid;
 end $$;
 
 -- Removes a follower: {user_id}. They may follow again.
 create function intent.remove_follower(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  delete from public.followers where follower_id = (input ->> 'user_id')::uuid and following_id = auth.uid();
+  delete from public.followers where follower_id = (input ->> 'user_id')::uuid and following_id = (select auth.uid());
 end $$;
 
 -- What block and mute have in common: {id, user_id}, kind 'block' or 'mute'. Any id is taken: see restrictions.
@@ -33,7 +33,7 @@ $$;
 create function private.lift_restriction(input jsonb, kind text) returns void
 language sql set search_path = '' as $$
   delete from public.restrictions
-  where user_id = auth.uid() and person_id = (input ->> 'user_id')::uuid and restrictions.kind = lift_restriction.kind;
+  where user_id = (select auth.uid()) and person_id = (input ->> 'user_id')::uuid and restrictions.kind = lift_restriction.kind;
 $$;
 grant execute on function private.restrict_person(jsonb, text), private.lift_restriction(jsonb, text) to authenticated;
 
@@ -67,27 +67,27 @@ grant execute on function private.restaurant_of(jsonb) to authenticated;
 -- The six below: {restaurant_id}.
 create function intent.add_favorite(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set favorites = private.with_place(favorites, private.restaurant_of(input)) where user_id = auth.uid()
+  update public.profiles set favorites = private.with_place(favorites, private.restaurant_of(input)) where user_id = (select auth.uid())
 $$;
 create function intent.remove_favorite(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set favorites = private.without_place(favorites, private.restaurant_of(input)) where user_id = auth.uid()
+  update public.profiles set favorites = private.without_place(favorites, private.restaurant_of(input)) where user_id = (select auth.uid())
 $$;
 create function intent.add_want_to_try(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set want_to_try = private.with_place(want_to_try, private.restaurant_of(input)) where user_id = auth.uid()
+  update public.profiles set want_to_try = private.with_place(want_to_try, private.restaurant_of(input)) where user_id = (select auth.uid())
 $$;
 create function intent.remove_want_to_try(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set want_to_try = private.without_place(want_to_try, private.restaurant_of(input)) where user_id = auth.uid()
+  update public.profiles set want_to_try = private.without_place(want_to_try, private.restaurant_of(input)) where user_id = (select auth.uid())
 $$;
 create function intent.pin_restaurant(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set pinned_restaurants = private.with_place(pinned_restaurants, private.restaurant_of(input)) where user_id = auth.uid()
+  update public.profiles set pinned_restaurants = private.with_place(pinned_restaurants, private.restaurant_of(input)) where user_id = (select auth.uid())
 $$;
 create function intent.unpin_restaurant(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, private.restaurant_of(input)) where user_id = auth.uid()
+  update public.profiles set pinned_restaurants = private.without_place(pinned_restaurants, private.restaurant_of(input)) where user_id = (select auth.uid())
 $$;
 
 -- Changes settings: {fields, base, seen?} of full_name, bio, the four toggles (spec L§4) and hides_first_steps.
@@ -98,7 +98,7 @@ declare
     'show_activity', 'allow_friend_requests', 'hides_first_steps']);
   profile public.profiles;
 begin
-  select * into profile from public.profiles where user_id = auth.uid() for update;
+  select * into profile from public.profiles where user_id = (select auth.uid()) for update;
   perform private.keep_replaced_texts(profile.user_id, to_jsonb(profile), changed, input);
   profile := jsonb_populate_record(profile, changed);
   update public.profiles set
@@ -108,12 +108,12 @@ begin
     email_notifications = profile.email_notifications, push_notifications = profile.push_notifications,
     show_activity = profile.show_activity, allow_friend_requests = profile.allow_friend_requests,
     hides_first_steps = profile.hides_first_steps
-  where user_id = auth.uid();
+  where user_id = (select auth.uid());
 end $$;
 
 -- Shows an uploaded avatar, or none: {avatar_url: '{userId}/avatar.jpg?t={ms}' | null} (spec L§4). Refused when the file is not
 -- there (private.link_files).
 create function intent.set_avatar(input jsonb) returns void
 language sql set search_path = '' as $$
-  update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = auth.uid()
+  update public.profiles set avatar_url = input ->> 'avatar_url' where user_id = (select auth.uid())
 $$;

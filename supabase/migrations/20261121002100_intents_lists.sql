@@ -5,7 +5,7 @@
 create function private.lock_own_list(list_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform 1 from public.lists where id = list_id and user_id = auth.uid() and not is_hidden for update;
+  perform 1 from public.lists where id = list_id and user_id = (select auth.uid()) and not is_hidden for update;
   if found then return; end if;
   -- Some that call this see past the policies.
   if exists (select from public.lists where id = list_id and is_public and not is_hidden and user_id not in (select private.out_of_sight())) then
@@ -108,7 +108,7 @@ end $$;
 -- As private.delete_hidden_review.
 create function private.delete_hidden_list(hidden_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  delete from public.lists where id = hidden_id and user_id = auth.uid() and is_hidden
+  delete from public.lists where id = hidden_id and user_id = (select auth.uid()) and is_hidden
 $$;
 grant execute on function private.delete_hidden_list(uuid) to authenticated;
 
@@ -116,10 +116,10 @@ grant execute on function private.delete_hidden_list(uuid) to authenticated;
 create function intent.delete_list(input jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if exists (select from public.lists where id = (input ->> 'id')::uuid and user_id <> auth.uid()) then
+  if exists (select from public.lists where id = (input ->> 'id')::uuid and user_id <> (select auth.uid())) then
     perform private.refuse('not_allowed', 'You can only edit your own lists');
   end if;
-  delete from public.lists where id = (input ->> 'id')::uuid and user_id = auth.uid();
+  delete from public.lists where id = (input ->> 'id')::uuid and user_id = (select auth.uid());
   if not found then
     perform private.delete_hidden_list((input ->> 'id')::uuid);
   end if;
@@ -168,7 +168,7 @@ end $$;
 -- Takes a like back: {list_id}.
 create function intent.unlike_list(input jsonb) returns void
 language sql set search_path = '' as $$
-  delete from public.list_likes where list_id = (input ->> 'list_id')::uuid and user_id = auth.uid()
+  delete from public.list_likes where list_id = (input ->> 'list_id')::uuid and user_id = (select auth.uid())
 $$;
 
 grant execute on all functions in schema intent to authenticated;

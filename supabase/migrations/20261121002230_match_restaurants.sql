@@ -15,7 +15,8 @@ begin
     from json_array_elements(asked) with ordinality as place (value, ordinality)
     cross join lateral private.match_candidates(place.value ->> 'name', place.value ->> 'place_id',
       private.point_of((place.value ->> 'latitude')::double precision, (place.value ->> 'longitude')::double precision)) as candidate (id)
-    join public.restaurant_cards as card on card.id = candidate.id) as shown);
+    -- Without `offset 0` PostgreSQL reads all places: it takes the candidates for thousands.
+    cross join lateral (select * from public.restaurant_cards as cards where cards.id = candidate.id offset 0) as card) as shown);
 end $$;
 
 -- At most 26 ids. enable_seqscan and the plan: as in private.search_hits.
@@ -25,9 +26,16 @@ begin
   return query
     select id from public.restaurants where place_id = asked_place_id
     union
-    select id from (select id, position operator(extensions.<->) here as chord from public.restaurants
-      where here is not null and position is not null
-      order by position operator(extensions.<->) here limit 20) as nearest
+    select id from (
+      -- The confirmed and the others have an index each.
+      (select id, position operator(extensions.<->) here as chord from public.restaurants
+        where here is not null and position is not null and not is_unconfirmed
+        order by position operator(extensions.<->) here limit 20)
+      union all
+      (select id, position operator(extensions.<->) here from public.restaurants
+        where here is not null and position is not null and is_unconfirmed
+        order by position operator(extensions.<->) here limit 20)
+      order by chord limit 20) as nearest
     where chord <= private.km_to_chord(0.15)
     union
     select id from (select hit.id from private.search_hits(name, here, 5) as hit order by hit.band, hit.chord, hit.id limit 5) as named;

@@ -21,7 +21,7 @@ begin
         select reviews.* from private.review_rows as reviews
         where reviews.user_id = following_id and reviews.restaurant_id = kept
           and reviews.created_at <= before_time and (reviews.created_at < before_time or reviews.id > before_id) offset 0) as visit
-      where followed_only and follower_id = auth.uid()
+      where followed_only and follower_id = (select auth.uid())
       order by visit.created_at desc, visit.id limit private.row_limit(max_rows, 100))
   ) as review
   join private.person_cards as author using (user_id)
@@ -65,7 +65,7 @@ begin
         'review_count', cardinality(visits.of_friends))
       from (select array(select visit from public.followers cross join lateral (select reviews from public.reviews
           where reviews.user_id = following_id and reviews.restaurant_id = place.id and not is_hidden offset 0) as found (visit)
-        where follower_id = auth.uid()) as of_friends) as visits
+        where follower_id = (select auth.uid())) as of_friends) as visits
       left join lateral private.counted_visits(visits.of_friends) on true group by visits.of_friends),
     'friend_reviews', api.restaurant_reviews(place.id, true, max_rows => private.reviews_on_page()),
     'reviews', api.restaurant_reviews(place.id, false, max_rows => private.reviews_on_page()),

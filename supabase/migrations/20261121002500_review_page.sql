@@ -22,7 +22,7 @@ language sql stable set search_path = '' as $$
       select user_id, created_at from public.review_likes where review_likes.review_id = own.id
       order by created_at desc limit 100
     ) as liking join private.person_cards as person using (user_id)))
-  from public.reviews as own where own.id = review_likers.review_id and own.user_id = auth.uid()
+  from public.reviews as own where own.id = review_likers.review_id and own.user_id = (select auth.uid())
 $$;
 
 grant execute on function api.review_page(uuid), api.review_likers(uuid) to authenticated;

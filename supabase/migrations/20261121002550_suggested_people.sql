@@ -7,7 +7,7 @@
 -- Not oneself, nor whom one follows, nor whoever allows no friend requests, nor an account that is closed or banned; of
 -- somebody who does not show their activity no visit counts.
 -- The work is bounded, however many people and visits there are: of the newest 100 followed people the newest 50 each, the newest
--- 50 followers, the newest 20 visits at each of the 50 nearest places within 10 km, the newest 300 visits anywhere; of each kind 60 people
+-- 50 followers, the newest 20 visits at each of the 50 nearest confirmed places within 10 km, the newest 300 visits anywhere; of each kind 60 people
 -- stay, and at most 100 visits of each are counted.
 -- Runs with its owner's rights, because the two settings are private; it gives away only that somebody was left out.
 create function api.suggested_people(latitude double precision default null, longitude double precision default null,
@@ -34,7 +34,7 @@ begin
   ), place as materialized (
     select near.id from (
       select restaurants.id, position operator(extensions.<->) here as chord from public.restaurants
-      where position is not null and here is not null order by position operator(extensions.<->) here limit 50) as near
+      where position is not null and not is_unconfirmed and here is not null order by position operator(extensions.<->) here limit 50) as near
     where near.chord <= private.km_to_chord(10)
   ), neighbour as materialized (
     select visit.user_id as id, count(*) as seen from place cross join lateral (

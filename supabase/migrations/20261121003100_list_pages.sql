@@ -8,7 +8,7 @@ create function api.list_page(list_id uuid, from_position integer default 0, max
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'list', to_jsonb(list),
-    'is_liked', exists (select from public.list_likes as likes where likes.list_id = list.id and likes.user_id = auth.uid()),
+    'is_liked', exists (select from public.list_likes as likes where likes.list_id = list.id and likes.user_id = (select auth.uid())),
     'author', to_jsonb(author),
     'places', (
       select coalesce(jsonb_agg(jsonb_build_object('item', to_jsonb(item), 'restaurant', to_jsonb(place)) order by item.position), '[]')
@@ -56,8 +56,8 @@ create function api.search_lists(query text, max_rows integer default 10) return
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = 'off' as $$
 declare
   me uuid := auth.uid();
-  term text := left(query, 100);
-  words text[] := private.words_of(private.fold(term));
+  wanted text := private.wanted_text(left(query, 100));
+  words text[] := private.words_of(wanted);
   patterns text[] := array(select private.like_anywhere(word) from unnest(words) as word);
   rarest text[] := private.indexed_patterns(words[1]);
   rare text[] := private.indexed_patterns(case when char_length(words[2]) > 2 then words[2] else words[1] end);
@@ -69,7 +69,7 @@ begin
             order by item.position), '[]')
           from (select restaurant_id, position from public.list_restaurants where list_id = list.id order by position limit 3) as item
           join public.restaurant_cards as place on place.id = item.restaurant_id))
-      order by private.name_band(list.name, term), list.like_count desc, list.name, list.id), '[]')
+      order by private.name_band(list.name, wanted), list.like_count desc, list.name, list.id), '[]')
     from (
       select hit.* from (
         select lists.* from private.list_rows as lists
@@ -78,7 +78,7 @@ begin
           and user_id <> me and user_id not in (select private.out_of_sight())
         limit 1000
       ) as hit
-      order by private.name_band(hit.name, term), hit.like_count desc, hit.name, hit.id limit private.row_limit(max_rows, 20)
+      order by private.name_band(hit.name, wanted), hit.like_count desc, hit.name, hit.id limit private.row_limit(max_rows, 20)
     ) as list
     join private.person_cards as author on author.user_id = list.user_id);
 end $$;

@@ -63,12 +63,15 @@ async function measureWorld(world: World, isComplete: boolean): Promise<Row[]> {
   const server = await startServer(world.folder)
   const sql = postgres(server.adminUrl, { max: twentyClients.clients, onnotice: () => {} })
   try {
+    const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
+    if (isComplete && !functionAlone) {
+      const subjects = await findSubjects(sql)
+      problems.push(...(await measureNeighbour(server.adminUrl, sql, callsOf(subjects), subjects, log)))
+    }
+    // Only now: what the neighbour and the strangers beside it wrote has moved scopes past the cursors of before.
     const subjects = await findSubjects(sql)
     const calls = callsOf(subjects).filter(({ rpc }) => !functionAlone || rpc === functionAlone)
     if (calls.length === 0) throw new Error(`No call of ${functionAlone} is measured.`)
-    const [{ now } = { now: new Date() }] = await sql<{ now: Date }[]>`select now()`
-    if (isComplete && !functionAlone)
-      problems.push(...(await measureNeighbour(server.adminUrl, sql, calls, subjects, log)))
     await liftBudgets({ sql })
     if (isComplete && !isNeighbourAlone) await printPlans(server, calls)
     const rows: Row[] = []
@@ -112,7 +115,8 @@ async function measureCall(
 ): Promise<Row> {
   const database = await measure(databaseCaller(sql), call, oneClient)
   if (!isComplete) return { call, database }
-  const tokens = await signTokens([...subjects.readers, ...subjects.fans, ...subjects.crowd])
+  const { readers, fans, crowd, liked } = subjects
+  const tokens = await signTokens([...readers, ...fans, ...crowd, ...liked.map(({ author }) => author)])
   const overHttp = httpCaller(server.url, server.publishableKey, tokens)
   return {
     call,

@@ -148,7 +148,8 @@ function areaAround(point: object, what: keyof typeof shownAreas): Request['para
   return { west: longitude - half, east: longitude + half, south: latitude - half, north: latitude + half, zoom }
 }
 
-function pageCalls({ readers, crowd, places, busyPlaces, cities, usernameParts, prolific, liked }: Subjects): Call[] {
+function pageCalls(subjects: Subjects): Call[] {
+  const { readers, crowd, places, busyPlaces, cities, usernameParts, rareWords, prolific, liked, lists } = subjects
   const read = (
     name: string,
     rpc: string,
@@ -185,12 +186,21 @@ function pageCalls({ readers, crowd, places, busyPlaces, cities, usernameParts, 
     read('rare text', 'search_people', (n) => ({ query: nth(usernameParts, n) }), Array.isArray),
     read('common text', 'search_people', (n) => ({ query: nth(['tre', 'ini', 'sch', 'and'], n) })),
     read('two letters', 'search_people', (n) => ({ query: nth(shortTexts, n) }), Array.isArray),
+    read('near a city', 'filter_restaurants', (n) => nth(cities, n), isObject),
+    read('visited, near a city', 'filter_restaurants', (n) => ({ ...nth(cities, n), mark: 'visited' }), isObject),
+    read('20 of an import', 'match_restaurants', (n) => ({
+      asked: Array.from({ length: 20 }, (_, at) => ({ name: nth(rareWords, 20 * n + at), ...nth(cities, n + at) })),
+    })),
     read('near a city', 'suggested_people', (n) => nth(cities, n)),
     read('without a location', 'suggested_people', () => ({})),
     {
-      ...read('20,000 likes', 'review_likers', () => ({}), isObject),
-      request: () => ({ personId: prolific, parameters: { review_id: liked } }),
+      ...read('up to 20,000 likes', 'review_likers', () => ({}), isObject),
+      request: (n) => ({ personId: nth(liked, n).author, parameters: { review_id: nth(liked, n).review } }),
     },
+    read('anybody', 'review_page', (n) => ({ review_id: nth(liked, n).review }), isObject),
+    read('anybody', 'list_page', (n) => ({ list_id: nth(lists, n) }), isObject),
+    read('anybody', 'lists_of_person', (n) => ({ person_id: nth(crowd, n) }), isObject),
+    read('a word', 'search_lists', (n) => ({ query: nth(['best', 'cheap', 'quick', 'sunday'], n) })),
     read('anybody', 'profile_page', (n) => ({ person_id: nth(crowd, n) }), isObject),
     read('anybody', 'follows_page', (n) => ({ person_id: nth(crowd, n), side: 'followers' }), isObject),
     read('10,000 reviews', 'profile_page', () => ({ person_id: prolific }), isObject),

@@ -9,13 +9,15 @@ export type Subjects = {
   /** Follows them and 200 others, and unfollows some: see neighbour.ts. */
   neighbour: string
   prolific: string
-  /** A review of theirs that 20,000 people like. */
-  liked: string
+  /** One that 20,000 people like, and the most liked of 19 others: nobody else may ask who likes a review. */
+  liked: { review: string; author: string }[]
   /** People with 10 to 2,000 reviews, well known to the crowd. */
   circle: string[]
   /** Any people and places: the numbers of both share few factors, so that pairs of them repeat late. */
   crowd: string[]
   places: string[]
+  /** Public ones. */
+  lists: string[]
   /** The 20 places with the most reviews. */
   busyPlaces: string[]
   /** Words of place names that few places have. */
@@ -46,7 +48,11 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
   const followers = await sql`select follower_id as id from public.followers
     where following_id = ${prolific} and follower_id <> ${neighbour} order by follower_id limit 20`
   const fans = followers.map((row) => row['id'] as string)
-  const [review] = await sql`select bench.liked() as id`
+  const liked = await sql<{ review: string; author: string }[]>`
+    select (array_agg(id order by likes desc))[1] as review, user_id as author
+    from public.reviews join (select review_id as id, count(*) as likes from public.review_likes group by review_id) as counted using (id)
+    group by user_id order by max(likes) desc limit 20`
+  const lists = await sql<{ id: string }[]>`select id from public.lists where is_public order by id limit 500`
   const words = await sql`select distinct substring(name from '[^ ]+$') as word from public.restaurants
     where id = any (${places}) and name ~ '^[^'']+$' order by word`
   const usernames = await sql`select substr(username, 2, 5) as part from public.profiles where user_id = any (${crowd})`
@@ -60,10 +66,11 @@ export async function findSubjects(sql: Sql): Promise<Subjects> {
     fans,
     neighbour,
     prolific,
-    liked: review?.['id'] as string,
+    liked,
     circle,
     crowd,
     places,
+    lists: lists.map(({ id }) => id),
     busyPlaces,
     rareWords: words.map((row) => row['word'] as string),
     usernameParts: usernames.map((row) => row['part'] as string),

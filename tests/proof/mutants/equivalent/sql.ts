@@ -61,7 +61,7 @@ export const equivalentInSql: readonly Equivalent[] = [
   ...inFile(reviews, serial, 'a lock left out: for update'),
   ...inFile(reviews, 'It is false for a whole session, too.', 'another truth: true → false'),
   ...inFile(reviews, goneAlready, 'a condition always true: if not found → if true'),
-  ...inFile(people, policy, 'where left out: where user_id = auth.uid()'),
+  ...inFile(people, policy, 'where left out: where user_id = (select auth.uid())'),
   ...inFile(lists, 'What is performed is thrown away.', 'another number: 1 → 2'),
   ...inFile(lists, goneAlready, 'a condition always true: if not found → if true'),
   ...inFile(
