@@ -123,10 +123,12 @@ export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Resul
     path = draftPath({ id: draftId, kind, content })
     await owed.put('drafts', [{ id: draftId, kind, content, changed_at: now.toISOString() }])
     // A photo that was removed stays `removing`: its file is still to be deleted.
-    for (const { review_id, ...photo } of await owed.all('photos'))
-      if (review_id === draftId && photo.state !== 'removing')
-        await owed.put('photos', [{ ...photo, draft_id: draftId }])
-    const gone = new Set([id, ...edits.map((edit) => edit.id)])
+    const photos = (await owed.all('photos')).filter((one) => one.review_id === draftId && one.state !== 'removing')
+    for (const { review_id: _, ...photo } of photos) await owed.put('photos', [{ ...photo, draft_id: draftId }])
+    // Their links go with them, since whoever discards a link discards its photo. The saved draft makes new ones.
+    const paths = new Set<unknown>(photos.map(({ path }) => path))
+    const links = waiting.filter(({ input }) => paths.has(input['path']))
+    const gone = new Set([id, ...[...edits, ...links].map((one) => one.id)])
     await owed.delete('refused', [...gone])
     for (const { because, ...left } of waiting)
       if (!gone.has(left.id) && because !== undefined && gone.has(because)) await owed.put('refused', [left])

@@ -76,6 +76,17 @@ test('H2 A refused visit becomes a draft with its photos and its edits, and noth
   ])
 })
 
+test('invariant 1: the refused link of a photo goes into the draft with it, for to discard the link is to discard the photo', async () => {
+  const uploaded = photo({ state: 'uploaded', progress: 1 })
+  await copy.owed.write(['refused', 'photos'], async (owed) => {
+    await owed.put('refused', [refused(4, 'attach_photo', { review_id: review, path: uploaded.path }, visit.id)])
+    await owed.put('photos', [uploaded])
+  })
+  await refusedAsDraft(copy, visit.id)
+  for (const { id } of copy.owed.rows('refused')) await discardRefused(copy, id)
+  expect(copy.owed.rows('photos')).toMatchObject([{ path: uploaded.path, draft_id: review, state: 'uploaded' }])
+})
+
 test('H3 Sent again, the visit takes the photos of its draft along', async () => {
   await refusedAsDraft(copy, visit.id)
   const { rating: _, ...input } = visit.input
