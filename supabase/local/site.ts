@@ -9,6 +9,7 @@ import { cacheControlOf, isPage, securityHeaders } from '../../build/hosting/rul
 import { systemErrorCode } from './start-problem.ts'
 
 const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',

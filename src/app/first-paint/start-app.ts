@@ -35,9 +35,10 @@ async function start(): Promise<void> {
   script.addEventListener('error', () => void reloadWith(files))
 }
 
-/** A loaded picture is not visible yet: it is decoded off the main thread. */
+/** A loaded picture is not visible yet: it is decoded off the main thread. One that is not rendered is not even asked for. */
 async function startWhenSeen(): Promise<void> {
-  await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+  const shown = Array.from(document.images).filter((image) => image.offsetParent !== null)
+  await Promise.allSettled(shown.map((image) => image.decode()))
   requestAnimationFrame(() => setTimeout(() => void start()))
 }
 

@@ -17,10 +17,12 @@ function Mosaic() {
       <div className="landing-mosaic-wall">
         {columns.map((pictures) => (
           <div key={pictures[0]}>
-            {pictures.map((picture) => (
+            {pictures.map((picture, row) => (
               <img
                 key={picture}
-                src={`/landing/${picture}.webp`}
+                // Before the address, which some browsers fetch at once. Low windows hide the last row: see landing.css.
+                loading={row === pictures.length - 1 ? 'lazy' : 'eager'}
+                src={`/landing/${picture}.avif`}
                 alt=""
                 width={360}
                 height={360}

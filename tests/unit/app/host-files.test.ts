@@ -21,7 +21,7 @@ const built = {
 const missing = [
   '/assets/app-old.js',
   '/assets/old',
-  '/landing/none.webp',
+  '/landing/none.avif',
   '/nobody-knows-this',
   '/startle',
   '/a/start',
