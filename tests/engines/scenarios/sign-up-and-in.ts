@@ -5,6 +5,12 @@ export async function signUpAndIn({ page, line }: Device): Promise<undefined> {
   const username = `noor_${randomUUID().slice(0, 6)}`
   const password = 'Crumbs-4-all'
   await page.open('/')
+  await page.until('the pictures of the landing page', () =>
+    page.run(() => {
+      const shown = [...document.images].filter((image) => image.offsetParent !== null)
+      return shown.length > 0 && shown.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    }),
+  )
   await page.click({ kind: 'link', name: 'Get Started' })
   await page.type({ kind: 'field', name: 'Full Name' }, 'Noor Haddad')
   await page.type({ kind: 'field', name: 'Username' }, username)
