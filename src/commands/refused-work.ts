@@ -98,9 +98,9 @@ export const becomesDraft = (intent: string): boolean => madeBy(intent) !== unde
 
 /**
  * Turns a refused visit (with its photos) or a refused new list back into a draft. Edits made meanwhile, saved or only
- * begun, go into the draft. Other work that depends on it stays refused until the person sends it again. Returns the
- * path of the form, which saves the draft under the same id. Errors: those of the storage, and invalid_input when it is
- * neither.
+ * begun, go into the draft; the links of its photos are dropped, since the saved draft makes new ones. Other work that
+ * depends on it stays refused until the person sends it again. Returns the path of the form, which saves the draft under
+ * the same id. Errors: those of the storage, and invalid_input when it is neither.
  */
 export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Result<string>> {
   const refused = await copy.owed.read(['refused'], (owed) => owed.get('refused', id))
@@ -125,7 +125,7 @@ export async function refusedAsDraft(copy: LocalCopy, id: string): Promise<Resul
     // A photo that was removed stays `removing`: its file is still to be deleted.
     const photos = (await owed.all('photos')).filter((one) => one.review_id === draftId && one.state !== 'removing')
     for (const { review_id: _, ...photo } of photos) await owed.put('photos', [{ ...photo, draft_id: draftId }])
-    // Their links go with them, since whoever discards a link discards its photo. The saved draft makes new ones.
+    // Left here, a link could be discarded, and its photo with it. sendUnlinked (push.ts) makes a new one.
     const paths = new Set<unknown>(photos.map(({ path }) => path))
     const links = waiting.filter(({ input }) => paths.has(input['path']))
     const gone = new Set([id, ...[...edits, ...links].map((one) => one.id)])
