@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { runBesideOpenTransaction, runConcurrentWriters } from './concurrent-writers.ts'
 import { startServer } from './server.ts'
 
-const load = { writers: 8, longestHold: 40, mostRowsAtOnce: 1000, places: 20_000 }
+const load = { writers: 8, longestHold: 40, mostRowsAtOnce: 1000, places: 20_000, pulls: 0 }
 const besideRows = 1000
 
 /** Returns what went wrong, in words. */

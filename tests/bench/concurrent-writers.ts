@@ -18,6 +18,8 @@ export type WriterLoad = {
   mostRowsAtOnce: number
   /** Among which the visits are drawn. Who has been to one a thousand times has a thousand visits read with one more. */
   places: number
+  /** How often the devices pull beside the writers at least: these go on until then, on a busy machine beyond `rows`. */
+  pulls: number
 }
 
 /** Devices that ask without end took two fifths of the processor from the writers. */
@@ -61,7 +63,7 @@ export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<
   )
   const writing = Promise.all(
     Array.from({ length: load.writers }, (_, index) =>
-      write(sql, world, world.people[index % 2 === 0 ? 0 : 1], load, Math.ceil(load.rows / 2 / load.writers)),
+      write(sql, world, world.people[index % 2 === 0 ? 0 : 1], load, () => pulls < load.pulls),
     ),
   ).finally(() => written.abort())
   const [transactions] = await Promise.all([writing, pulling])
@@ -76,11 +78,19 @@ export async function runConcurrentWriters(sql: Sql, load: WriterLoad): Promise<
   }
 }
 
-/** Writes until `reviews` are there; every tenth transaction also edits and deletes earlier rows. Returns the transactions. */
-async function write(sql: Sql, world: World, userId: string, load: WriterLoad, reviews: number): Promise<number> {
+/** Writes its part of the rows, and on while `isNeeded`; every tenth transaction also edits and deletes earlier rows. Returns the transactions. */
+async function write(
+  sql: Sql,
+  world: World,
+  userId: string,
+  load: WriterLoad,
+  isNeeded: () => boolean,
+): Promise<number> {
+  const reviews = Math.ceil(load.rows / 2 / load.writers)
   let transactions = 0
-  for (let written = 0; written < reviews; transactions++) {
-    const count = Math.min(reviews - written, 1 + Math.floor(Math.random() * load.mostRowsAtOnce))
+  for (let written = 0; written < reviews || isNeeded(); transactions++) {
+    const drawn = 1 + Math.floor(Math.random() * load.mostRowsAtOnce)
+    const count = written < reviews ? Math.min(reviews - written, drawn) : drawn
     // Without a budget, which would let one transaction of a person go on at a time.
     await sql.begin(async (transaction) => {
       await insertReviews(transaction, world, userId, count)

@@ -14,6 +14,7 @@ test('invariant 4: no device misses a row of 8 writers that hold their transacti
     longestHold: 40,
     mostRowsAtOnce: 20,
     places: 50,
+    pulls: 20,
   })
   console.log('concurrent writers', outcome)
   expect(outcome.transactions).toBeGreaterThan(50)
