@@ -102,7 +102,7 @@ export default defineConfig(({ mode }) => {
           globPatterns: [
             '**/*.{js,css,html,svg,woff2}',
             'icons/icon-192.png',
-            'landing/*.avif',
+            'landing-wall.avif',
             licencesFile,
             mapPacksFile,
           ],

@@ -20,7 +20,7 @@ test('A1 Landing leads to signing up or in', { tag: '@wide' }, async ({ page }) 
 })
 
 test('A1 Landing works before the app has come', async ({ page }) => {
-  const bringPicture = await holdBack(page, '**/landing/ramen.avif')
+  const bringPicture = await holdBack(page, '**/landing-wall.avif')
   const code: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') code.push(request.url())
@@ -43,19 +43,6 @@ test('A1 Landing works before the app has come', async ({ page }) => {
     await page.getByRole('link', { name: 'Get Started' }).click()
     await expect(page).toHaveURL('/signup')
   })
-})
-
-test('A1 A phone fetches only the pictures that it shows', async ({ page }) => {
-  const fetched = new Set<string>()
-  page.on('request', (request) => {
-    if (request.url().includes('/landing/')) fetched.add(request.url())
-  })
-  await page.setViewportSize({ width: 390, height: 664 })
-  await page.goto('/')
-  await page.locator('#root main').waitFor()
-  expect(fetched.size).toBe(9)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(() => fetched.size).toBe(12)
 })
 
 test('A1 Only visitors see the landing page before the app is loaded', async ({ page }) => {

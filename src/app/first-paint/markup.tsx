@@ -25,6 +25,6 @@ export function publicPagesMarkup(): string {
       ))}
     </SessionContext>,
   )
-  // React would preload the pictures, which gains nothing here: the markup itself is read just as early.
+  // React would preload the picture, which gains nothing here: the markup itself is read just as early.
   return markup.replaceAll(/<link rel="preload"[^>]*>/g, '')
 }

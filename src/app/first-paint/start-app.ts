@@ -1,5 +1,5 @@
 /**
- * Starts the app, whose files index.html names. The landing page works as HTML, so for visitors its pictures come
+ * Starts the app, whose files index.html names. The landing page works as HTML, so for visitors its picture comes
  * first: the code would take bandwidth and processor from what they look at.
  */
 import { inLanes } from '#src/lib/fetch-ahead.ts'
@@ -43,8 +43,8 @@ async function startWhenSeen(): Promise<void> {
 }
 
 if (location.pathname === '/' && expectedPerson() === null) {
-  // ORDER: the page has asked for its pictures by then. One at a time, so that they have most of the line, which is never idle.
-  void isRead.then(() => inLanes(files, need, 1))
+  // ORDER: the page has asked for its picture by then. Two at a time: with one, the line is idle between two; with all, the picture is late.
+  void isRead.then(() => inLanes(files, need, 2))
   addEventListener('load', () => void startWhenSeen())
   // The person goes on.
   addEventListener('popstate', () => void start())

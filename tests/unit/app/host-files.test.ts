@@ -18,14 +18,7 @@ const built = {
   'assets/app-Ab_1-c.js': 'run()',
   'assets/app-x.css': 'p {}',
 }
-const missing = [
-  '/assets/app-old.js',
-  '/assets/old',
-  '/landing/none.avif',
-  '/nobody-knows-this',
-  '/startle',
-  '/a/start',
-]
+const missing = ['/assets/app-old.js', '/assets/old', '/icons/none.png', '/nobody-knows-this', '/startle', '/a/start']
 const pages = ['/', ...specifiedAddresses(everythingIs('7f.1')), '/list/a/b']
 
 beforeAll(async () => {

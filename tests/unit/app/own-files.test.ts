@@ -10,10 +10,10 @@ const portal = '<!doctype html><h1>Welcome to the hotel</h1>'
 
 test.each([
   ['a script', at('/assets/index-1.js'), answer('text/javascript; charset=utf-8', 'run()'), true],
-  ['a picture', at('/landing/ramen.avif'), answer('image/avif', '12345'), true],
+  ['a picture', at('/landing-wall.avif'), answer('image/avif', '12345'), true],
   ['the page', at('/index.html?__WB_REVISION__=1'), answer('text/html; charset=utf-8', app), true],
   ['a page in the place of a script', at('/assets/index-1.js'), answer('text/html', portal), false],
-  ['a page in the place of a picture', at('/landing/ramen.avif'), answer('text/html', portal), false],
+  ['a page in the place of a picture', at('/landing-wall.avif'), answer('text/html', portal), false],
   ['another page in the place of the app’s', at('/index.html'), answer('text/html', portal), false],
   ['a server that is busy', at('/assets/index-1.js'), answer('text/javascript', '', 503), false],
 ])('H4 %s is a file of the app: %#', async (_, address, response, expected) => {
