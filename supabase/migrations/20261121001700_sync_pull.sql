@@ -200,7 +200,8 @@ begin
               and (reading.kind <> 'catalog' or is_featured and is_closed is null)
               and (reading.kind <> 'list' or exists (select from public.list_restaurants
                 where list_id = reading.subject_id and restaurant_id = card.id))
-              and (not reading.is_followed or exists (select from public.reviews
+              -- Of a window's entries its reviews have named the places.
+              and (not reading.is_followed or reading.is_windowed and entry.version <= reading.mentions_from or exists (select from public.reviews
                 where restaurant_id = card.id and user_id = reading.subject_id
                   and (entry.version > reading.mentions_from or (created_at, reading.reviews_to_id) >= (reading.reviews_from, reviews.id))
                 offset 0)))

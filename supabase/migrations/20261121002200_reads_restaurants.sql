@@ -398,11 +398,15 @@ begin
       where not exists (select from public.restaurants where restaurants.id = visited.restaurant_id and restaurants.is_closed)
       group by visited.restaurant_id
       order by 2 desc fetch first (most) rows with ties
+    ), ranked as materialized (
+      -- Where hundreds tie, one look-up each decides which of them become cards.
+      select top.*, (select stats.rating_average from public.restaurant_stats as stats where stats.restaurant_id = top.restaurant_id)
+      from top order by visits desc, rating_average desc nulls last fetch first (most) rows with ties
     )
     select place.*, null as distance_km from (
-      select card::public.restaurant_cards as card, top.visits from top
-        cross join lateral (select * from public.restaurant_cards as cards where cards.id = top.restaurant_id offset 0) as card
-      order by top.visits desc, card.rating_average desc nulls last, card.name, card.id limit most
+      select card::public.restaurant_cards as card, ranked.visits from ranked
+        cross join lateral (select * from public.restaurant_cards as cards where cards.id = ranked.restaurant_id offset 0) as card
+      order by ranked.visits desc, ranked.rating_average desc nulls last, card.name, card.id limit most
     ) as first cross join lateral jsonb_populate_record(first.card, jsonb_build_object('visits', first.visits)) as place
     order by place.visits desc, place.rating_average desc nulls last, place.name, place.id) as shown);
   else

@@ -38,6 +38,8 @@ beforeAll(async () => {
   ;[person, friend] = people as [Person, Person]
   places = await Promise.all(Array.from({ length: 24 }, (_, number) => addPlace(number)))
   unplaced = await Promise.all(Array.from({ length: 6 }, (_, number) => addRestaurant(number + places.length)))
+  // The last three tie in all but their names.
+  const [busy, alike] = [places.slice(0, -3), places.slice(-3)]
   reviews = []
   for (const author of people) {
     const now = Date.now()
@@ -46,16 +48,18 @@ beforeAll(async () => {
     const edges = [7, 30, 365].flatMap((days) => [today - days * day - minute, today - days * day + minute])
     const times = [...[0.2, 3, 5, 20, 25, 100, 300, 500].map((days) => now - days * day), ...edges]
     const visits = Array.from({ length: 60 }, () =>
-      visit(pick(places).id, {
+      visit(pick(busy).id, {
         rating: pick([0, ...Array.from({ length: 10 }, (_, half) => (half + 1) / 2)]),
         price_level: random(6),
         created_at: new Date(pick(times)).toISOString(),
       }),
     )
+    if (author === friend)
+      visits.push(...alike.map(({ id }) => visit(id, { rating: 4, created_at: new Date(now - day).toISOString() })))
     await author.device.push(...visits.map((input) => ['log_visit', input] as [string, Row]))
     reviews.push(...visits.map((input) => ({ ...input, user_id: author.id }) as unknown as Review))
   }
-  for (const place of [pick(places), pick(places), pick(unplaced)]) {
+  for (const place of [pick(busy), pick(busy), pick(unplaced)]) {
     place.is_closed = true
     await backend.sql`update restaurants set is_closed = true where id = ${place.id}`
   }
@@ -112,16 +116,14 @@ test('B18 averages and price levels of places', async () => {
   }
 })
 
-test('B8 the order of popular places in every period', async () => {
-  const rated = openPlaces(places).map((place): Restaurant => {
-    const average = averageRating(
-      countedRatings(
-        reviews.filter((review) => review.restaurant_id === place.id),
-        'rating',
-      ),
-    )
+const ratedPlaces = (): Restaurant[] =>
+  openPlaces(places).map((place) => {
+    const own = reviews.filter(({ restaurant_id }) => restaurant_id === place.id)
+    const average = averageRating(countedRatings(own, 'rating'))
     return { ...place, ...(average !== undefined && { rating_average: average }) }
   })
+
+test('B8 the order of popular places in every period', async () => {
   for (const period of ['24h', 'week', 'month', 'year', 'all'] as const) {
     const start = periodStart(period, Date.now(), 'whole days')
     const inPeriod = reviews.filter(({ created_at }) => Date.parse(created_at) >= start)
@@ -129,7 +131,7 @@ test('B8 the order of popular places in every period', async () => {
     const found = await read('popular_restaurants', { period, max_rows: 100 })
     expect([period, found.map((row) => [row['id'], row['visits']])]).toEqual([
       period,
-      popularPlaces(inPeriod, rated).map(shown),
+      popularPlaces(inPeriod, ratedPlaces()).map(shown),
     ])
   }
 })
@@ -145,6 +147,16 @@ test('B9 the visits that count of followed people, in every period: what this de
     const found = await read('popular_restaurants', { period, followed_only: true, max_rows: 100 })
     const visitsOf = (rows: readonly Row[]) => new Map(rows.map((row) => [row['id'], row['visits']]))
     expect([period, visitsOf(found)]).toEqual([period, visitsOf(counts)])
+  }
+})
+
+test('B9 the first few of what is popular among followed people are the first of all, however many tie', async () => {
+  const followed = reviews.filter(({ user_id }) => user_id === friend.id)
+  const order = popularPlaces(followed, ratedPlaces()).map(({ id }) => id)
+  expect(order.length).toBeGreaterThan(5)
+  for (let most = 1; most <= order.length; most += 1) {
+    const found = await read('popular_restaurants', { period: 'all', followed_only: true, max_rows: most })
+    expect(found.map((row) => row['id'])).toEqual(order.slice(0, most))
   }
 })
 
