@@ -84,10 +84,10 @@ export async function dropCachedPlace(copy: LocalCopy, key: string): Promise<voi
 }
 
 async function evict(copy: LocalCopy): Promise<void> {
-  const cached = await copy.documents.cached()
-  if (cached.length <= cachedRowsLimit) return
+  const excess = (await copy.documents.countCached()) - cachedRowsLimit
+  if (excess <= 0) return
   const isNeeded = concernsSome(await copy.owed.read(['outbox'], (owed) => owed.all('outbox')), copy.userId)
-  const tooMany = cached.slice(0, cached.length - cachedRowsLimit).filter((row) => !isNeeded(row))
+  const tooMany = (await copy.documents.cached(excess)).filter((row) => !isNeeded(row))
   await copy.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 

@@ -4,14 +4,14 @@ import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type CachedResult, type CollectionName, collectionOf, isOfEntity } from './collections.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type AnswerStore, type DocumentStore, type StoredAnswer, syncedEntities } from './documents.ts'
-import { type Question, type Raw, readEvictable, readRaw } from './read-documents.ts'
+import { countEvictable, type Question, type Raw, readEvictable, readRaw } from './read-documents.ts'
 import { guarded } from './storage-error.ts'
 import { type OnDamage, withoutUnreadable } from './without-unreadable.ts'
 
 /** A document as it was found; `_meta` tells whether it is the one of before. */
 export type Found<E extends SyncedEntity> = Pick<Raw<E>, keyof DocumentRecord | '_meta'>
 
-export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'all' | 'everything' | 'cached'> & {
+export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'all' | 'everything' | 'cached' | 'countCached'> & {
   answers: Pick<AnswerStore, 'all' | 'get'>
   /** The answer to a question of a live query. */
   find: <E extends SyncedEntity>(entity: E, question: Question<E>) => Promise<Found<E>[]>
@@ -57,6 +57,15 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
     (await Promise.all(syncedEntities.map(read))).flat()
+  const ofEveryCollection = <One>(
+    read: (table: Table<Raw, string>, entity: SyncedEntity) => PromiseLike<One>,
+  ): Promise<One[]> =>
+    Promise.all(
+      syncedEntities.flatMap((entity) => {
+        const collection = collectionOf(entity)
+        return collection === entity ? [tableOf<Raw>(collection).then((table) => read(table, entity))] : []
+      }),
+    )
   const results = (): Promise<Table<RawResult, string>> => tableOf<RawResult>('cached_results')
 
   return {
@@ -79,14 +88,20 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
           })),
         ),
       ),
-    cached: () =>
+    cached: (oldest = Number.POSITIVE_INFINITY) =>
       guarded(async () => {
-        const found = await ofEveryEntity(async (entity) =>
-          collectionOf(entity) === entity
-            ? (await readEvictable(await tableOf<Raw>(entity), entity)).map((of) => ({ entity, ...of }))
-            : [],
+        const found = await ofEveryCollection(async (table, entity) =>
+          (await readEvictable(table, entity, oldest)).map((of) => ({ entity, ...of })),
         )
-        return found.sort((a, b) => a.cached_at - b.cached_at)
+        return found
+          .flat()
+          .sort((a, b) => a.cached_at - b.cached_at)
+          .slice(0, oldest)
+      }),
+    countCached: () =>
+      guarded(async () => {
+        const counts = await ofEveryCollection(countEvictable)
+        return counts.reduce((sum, count) => sum + count, 0)
       }),
     answers: {
       all: () =>

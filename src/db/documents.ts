@@ -54,8 +54,10 @@ export type DocumentStore = {
   all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
   /** Every document: when a scope has vanished, after a lock was lost (hold-documents.ts), and when the database of the server was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
-  /** Documents in no scope that were fetched on demand, oldest first, without those that pending work has created. */
-  cached: () => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
+  /** Documents in no scope that were fetched on demand, without those that pending work has created; the `oldest` of them, or all, oldest first. */
+  cached: (oldest?: number) => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
+  /** How many `cached` would give, for a request each entity: to list them takes one each row. */
+  countCached: () => Promise<number>
   /** Stores and deletes; each entity's changes are one batch. */
   write: (changes: readonly DocumentChange[]) => Promise<void>
 }

@@ -55,7 +55,8 @@ export function documentsBehind({ ahead, isNew, open, later }: Behind): LiveDocu
     get: (entity, keys) => read((from) => from.get(entity, keys)),
     where: (entity, column, value) => read((from) => from.where(entity, column, value)),
     everything: () => read((from) => from.everything()),
-    cached: () => read((from) => from.cached()),
+    cached: (oldest) => read((from) => from.cached(oldest)),
+    countCached: () => read((from) => from.countCached()),
     answers: { all: () => read((from) => from.answers.all()), get: (id) => read((from) => from.answers.get(id)) },
     readMark: () => read((from) => from.readMark()),
   }
@@ -107,7 +108,8 @@ export function documentsBehind({ ahead, isNew, open, later }: Behind): LiveDocu
     get: (entity, keys) => reader.get(entity, keys),
     where: (entity, column, value) => reader.where(entity, column, value),
     everything: () => reader.everything(),
-    cached: () => reader.cached(),
+    cached: (oldest) => reader.cached(oldest),
+    countCached: () => reader.countCached(),
     answers: {
       all: () => reader.answers.all(),
       get: (id) => reader.answers.get(id),

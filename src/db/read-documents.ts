@@ -41,12 +41,20 @@ export function readRaw<E extends SyncedEntity>(
     .toArray()
 }
 
-/** Reads only the index, which has nothing but what may be evicted. */
+/** The index has nothing but what may be evicted. */
+const evictable = (table: Table<Raw, string>, entity: SyncedEntity) =>
+  table.where(indexName(entity, 'evict_at')).between([0], [above])
+
+export const countEvictable = (table: Table<Raw, string>, entity: SyncedEntity): PromiseLike<number> =>
+  evictable(table, entity).count()
+
+/** The oldest. Reads only the index, with a request for each. */
 export async function readEvictable(
   table: Table<Raw, string>,
   entity: SyncedEntity,
+  most: number,
 ): Promise<{ key: string; cached_at: number }[]> {
-  const entries = await table.where(indexName(entity, 'evict_at')).between([0], [above]).keys()
+  const entries = await evictable(table, entity).limit(most).keys()
   return (entries as unknown as [number, string][]).map(([cached_at, key]) => ({ key, cached_at }))
 }
 

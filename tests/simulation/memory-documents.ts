@@ -76,6 +76,14 @@ export function createMemoryDocuments(): MemoryDocuments {
     collection.documents.set(key, stored)
     index(collection, key, stored, true)
   }
+  const cached = () =>
+    syncedEntities
+      .flatMap((entity) =>
+        [...collectionOf(entity).documents].flatMap(([key, { scopes, cached_at }]) =>
+          scopes.length === 0 && cached_at !== undefined ? [{ entity, key, cached_at }] : [],
+        ),
+      )
+      .toSorted((a, b) => a.cached_at - b.cached_at)
   return {
     rows: (entity) => collectionOf(entity).documents,
     cachedAnswers: answers,
@@ -131,15 +139,8 @@ export function createMemoryDocuments(): MemoryDocuments {
       syncedEntities.flatMap((entity) =>
         [...collectionOf(entity).documents].map(([key, document]) => ({ entity, key, document })),
       ),
-    async cached() {
-      return syncedEntities
-        .flatMap((entity) =>
-          [...collectionOf(entity).documents].flatMap(([key, { scopes, cached_at }]) =>
-            scopes.length === 0 && cached_at !== undefined ? [{ entity, key, cached_at }] : [],
-          ),
-        )
-        .toSorted((a, b) => a.cached_at - b.cached_at)
-    },
+    cached: async (oldest) => cached().slice(0, oldest),
+    countCached: async () => cached().length,
     async write(changes) {
       room.begin()
       room.take(changes.filter(({ document }) => document).length)

@@ -242,7 +242,8 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>, shadow: Memo
     where: (entity, column, value) => reading(real().where(entity, column, value)),
     all: (entity) => reading(real().all(entity)),
     everything: () => reading(real().everything()),
-    cached: () => real().cached(),
+    cached: (oldest) => real().cached(oldest),
+    countCached: () => real().countCached(),
     async write(changes) {
       room.begin()
       room.take(changes.filter(({ document }) => document).length)

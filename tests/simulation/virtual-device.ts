@@ -264,9 +264,13 @@ export function createDevice(
               syncedEntities.flatMap((entity) => damaged(entity)),
               scheduler.call(process, shortly(), 'documents everything', () => opened(process).documents.everything()),
             ),
-          async cached() {
-            const found = await device.documents.cached()
-            return unlessNone(found.length, 'documents cached', () => opened(process).documents.cached(), found)
+          async cached(oldest) {
+            const found = await device.documents.cached(oldest)
+            return unlessNone(found.length, 'documents cached', () => opened(process).documents.cached(oldest), found)
+          },
+          async countCached() {
+            const count = await device.documents.countCached()
+            return unlessNone(count, 'documents cached', () => opened(process).documents.countCached(), count)
           },
           // Not atomic over entities: a crash leaves some of them written.
           async write(changes) {

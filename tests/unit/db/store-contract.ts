@@ -271,6 +271,8 @@ export function testDocumentStore(name: string, create: () => Promise<DocumentSt
         { entity: 'reviews', key: uuid(10), cached_at: 200 },
         { entity: 'restaurants', key: uuid(20), cached_at: 300 },
       ])
+      expect((await documents.cached(2)).map(({ cached_at }) => cached_at)).toEqual([100, 200])
+      expect(await documents.countCached()).toBe(3)
       expect((await documents.everything()).filter(({ document }) => isUnscoped(document))).toMatchObject([
         { entity: 'restaurants', key: uuid(23) },
       ])

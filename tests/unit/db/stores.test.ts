@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { cachedRowsLimit, storeCachedRows } from '#src/db/cached-rows.ts'
 import { tableBelow } from '#src/db/dexie-table.ts'
 import { openLocalCopy } from '#src/db/open.ts'
 import { openOwed } from '#src/db/owed-dexie.ts'
@@ -60,6 +61,29 @@ test('a page is looked up key by key, as it was sent, where there are many more 
   const found = await documents.get('reviews', wanted.slice(1))
   expect([...found.keys()]).toEqual(wanted.slice(1, -1))
   expect(calls()).toEqual({ getAllKeys: 1, get: 100 })
+})
+
+test('to store an answer and to evict the oldest row for it walks through nothing else that is cached', async () => {
+  const copy = await createTestDevice().open(uuid(1))
+  const place = (number: number) => ({ id: uuid(number), name: `Place ${number}`, rating_count: 0, visits: 0 })
+  const store = (...numbers: number[]) =>
+    storeCachedRows(
+      copy,
+      numbers.map((number) => ({ entity: 'restaurants' as const, row: place(number) })),
+    )
+  const walked = async (number: number): Promise<number> => {
+    const calls = countStorageCalls()
+    await store(number)
+    const { continue: steps = 0 } = calls()
+    vi.restoreAllMocks()
+    return steps
+  }
+  await store(...Array.from({ length: cachedRowsLimit - 1 }, (_, index) => 1000 + index))
+  expect(await walked(1)).toBe(0)
+  expect(await copy.documents.countCached()).toBe(cachedRowsLimit)
+  expect(await walked(2)).toBe(0)
+  expect(await copy.documents.countCached()).toBe(cachedRowsLimit)
+  expect((await copy.documents.get('restaurants', [uuid(1), uuid(2)])).size).toBe(2)
 })
 
 test('documents hear of other tabs unless somebody says otherwise', async () => {

@@ -34,7 +34,7 @@ export const equivalentInDb: readonly Equivalent[] = [
   ...inFile(
     'src/db/cached-rows.ts',
     empty,
-    'a comparison or a sum changed: cached.length <= cachedRowsLimit → cached.length < cachedRowsLimit',
+    'a comparison or a sum changed: excess <= 0 → excess < 0',
   ),
   ...inFile(
     'src/db/cached-rows.ts',
