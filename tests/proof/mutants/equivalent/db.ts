@@ -31,11 +31,7 @@ export const equivalentInDb: readonly Equivalent[] = [
   ),
   ...inFile('src/db/cached-answers.ts', tuned, 'another number: 200 → 201'),
   ...inFile('src/db/cached-rows.ts', tuned, 'another number: 86_400_000 → 86400001', 'another number: 2000 → 2001'),
-  ...inFile(
-    'src/db/cached-rows.ts',
-    empty,
-    'a comparison or a sum changed: excess <= 0 → excess < 0',
-  ),
+  ...inFile('src/db/cached-rows.ts', empty, 'a comparison or a sum changed: excess <= 0 → excess < 0'),
   ...inFile(
     'src/db/cached-rows.ts',
     counted,
