@@ -87,7 +87,7 @@ async function evict(copy: LocalCopy): Promise<void> {
   const excess = (await copy.documents.countCached()) - cachedRowsLimit
   if (excess <= 0) return
   const isNeeded = concernsSome(await copy.owed.read(['outbox'], (owed) => owed.all('outbox')), copy.userId)
-  const tooMany = (await copy.documents.cached(excess)).filter((row) => !isNeeded(row))
+  const tooMany = (await copy.documents.oldestCached(excess)).filter((row) => !isNeeded(row))
   await copy.documents.write(tooMany.map(({ entity, key }): DocumentChange => ({ entity, key, document: null })))
 }
 

@@ -4,14 +4,17 @@ import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type CachedResult, type CollectionName, collectionOf, isOfEntity } from './collections.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type AnswerStore, type DocumentStore, type StoredAnswer, syncedEntities } from './documents.ts'
-import { countEvictable, type Question, type Raw, readEvictable, readRaw } from './read-documents.ts'
+import { countEvictable, evictableKeys, oldestEvictable, type Question, type Raw, readRaw } from './read-documents.ts'
 import { guarded } from './storage-error.ts'
 import { type OnDamage, withoutUnreadable } from './without-unreadable.ts'
 
 /** A document as it was found; `_meta` tells whether it is the one of before. */
 export type Found<E extends SyncedEntity> = Pick<Raw<E>, keyof DocumentRecord | '_meta'>
 
-export type DocumentReader = Pick<DocumentStore, 'get' | 'where' | 'all' | 'everything' | 'cached' | 'countCached'> & {
+export type DocumentReader = Pick<
+  DocumentStore,
+  'get' | 'where' | 'all' | 'everything' | 'cached' | 'countCached' | 'oldestCached'
+> & {
   answers: Pick<AnswerStore, 'all' | 'get'>
   /** The answer to a question of a live query. */
   find: <E extends SyncedEntity>(entity: E, question: Question<E>) => Promise<Found<E>[]>
@@ -57,11 +60,13 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
     (await Promise.all(syncedEntities.map(read))).flat()
-  const ofEveryCollection = <One>(
+  /** Of those entities that have a collection of their own: what shares one is never fetched on demand. */
+  const ofEachCollection = <One>(
+    entities: readonly SyncedEntity[],
     read: (table: Table<Raw, string>, entity: SyncedEntity) => PromiseLike<One>,
   ): Promise<One[]> =>
     Promise.all(
-      syncedEntities.flatMap((entity) => {
+      entities.flatMap((entity) => {
         const collection = collectionOf(entity)
         return collection === entity ? [tableOf<Raw>(collection).then((table) => read(table, entity))] : []
       }),
@@ -88,19 +93,27 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
           })),
         ),
       ),
-    cached: (oldest = Number.POSITIVE_INFINITY) =>
+    cached: (entities = syncedEntities) =>
       guarded(async () => {
-        const found = await ofEveryCollection(async (table, entity) =>
-          (await readEvictable(table, entity, oldest)).map((of) => ({ entity, ...of })),
+        const found = await ofEachCollection(entities, async (table, entity) =>
+          (await evictableKeys(table, entity)).map((key) => ({ entity, key })),
+        )
+        return found.flat()
+      }),
+    oldestCached: (most) =>
+      guarded(async () => {
+        const found = await ofEachCollection(syncedEntities, async (table, entity) =>
+          (await oldestEvictable(table, entity, most)).map((of) => ({ entity, ...of })),
         )
         return found
           .flat()
           .sort((a, b) => a.cached_at - b.cached_at)
-          .slice(0, oldest)
+          .slice(0, most)
+          .map(({ entity, key }) => ({ entity, key }))
       }),
     countCached: () =>
       guarded(async () => {
-        const counts = await ofEveryCollection(countEvictable)
+        const counts = await ofEachCollection(syncedEntities, countEvictable)
         return counts.reduce((sum, count) => sum + count, 0)
       }),
     answers: {

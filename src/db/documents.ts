@@ -43,6 +43,8 @@ export type AnswerStore = {
 export const isFetched = ({ scopes, cached_at }: Pick<StoredDocument, 'scopes' | 'cached_at'>): boolean =>
   scopes.length === 0 && cached_at !== undefined
 
+type DocumentId = { entity: SyncedEntity; key: string }
+
 /** All may throw StorageError. */
 export type DocumentStore = {
   answers: AnswerStore
@@ -54,10 +56,12 @@ export type DocumentStore = {
   all: <E extends SyncedEntity>(entity: E) => Promise<StoredDocument<E>[]>
   /** Every document: when a scope has vanished, after a lock was lost (hold-documents.ts), and when the database of the server was replaced. */
   everything: () => Promise<{ entity: SyncedEntity; key: string; document: StoredDocument }[]>
-  /** Documents in no scope that were fetched on demand, without those that pending work has created; the `oldest` of them, or all, oldest first. */
-  cached: (oldest?: number) => Promise<{ entity: SyncedEntity; key: string; cached_at: number }[]>
-  /** How many `cached` would give, for a request each entity: to list them takes one each row. */
+  /** Documents in no scope that were fetched on demand, without those that pending work has created: of these entities, or all. */
+  cached: (entities?: readonly SyncedEntity[]) => Promise<DocumentId[]>
+  /** How many `cached` would give. */
   countCached: () => Promise<number>
+  /** So many of them, oldest first: a request each, where `cached` makes one each entity. */
+  oldestCached: (most: number) => Promise<DocumentId[]>
   /** Stores and deletes; each entity's changes are one batch. */
   write: (changes: readonly DocumentChange[]) => Promise<void>
 }

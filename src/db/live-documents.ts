@@ -55,8 +55,9 @@ export function documentsBehind({ ahead, isNew, open, later }: Behind): LiveDocu
     get: (entity, keys) => read((from) => from.get(entity, keys)),
     where: (entity, column, value) => read((from) => from.where(entity, column, value)),
     everything: () => read((from) => from.everything()),
-    cached: (oldest) => read((from) => from.cached(oldest)),
+    cached: (entities) => read((from) => from.cached(entities)),
     countCached: () => read((from) => from.countCached()),
+    oldestCached: (most) => read((from) => from.oldestCached(most)),
     answers: { all: () => read((from) => from.answers.all()), get: (id) => read((from) => from.answers.get(id)) },
     readMark: () => read((from) => from.readMark()),
   }
@@ -108,8 +109,9 @@ export function documentsBehind({ ahead, isNew, open, later }: Behind): LiveDocu
     get: (entity, keys) => reader.get(entity, keys),
     where: (entity, column, value) => reader.where(entity, column, value),
     everything: () => reader.everything(),
-    cached: (oldest) => reader.cached(oldest),
+    cached: (entities) => reader.cached(entities),
     countCached: () => reader.countCached(),
+    oldestCached: (most) => reader.oldestCached(most),
     answers: {
       all: () => reader.answers.all(),
       get: (id) => reader.answers.get(id),

@@ -48,8 +48,11 @@ const evictable = (table: Table<Raw, string>, entity: SyncedEntity) =>
 export const countEvictable = (table: Table<Raw, string>, entity: SyncedEntity): PromiseLike<number> =>
   evictable(table, entity).count()
 
-/** The oldest. Reads only the index, with a request for each. */
-export async function readEvictable(
+export const evictableKeys = (table: Table<Raw, string>, entity: SyncedEntity): PromiseLike<string[]> =>
+  evictable(table, entity).primaryKeys()
+
+/** IndexedDB lists the keys of an index one by one. */
+export async function oldestEvictable(
   table: Table<Raw, string>,
   entity: SyncedEntity,
   most: number,

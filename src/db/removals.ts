@@ -3,7 +3,7 @@ import type { Removed } from '#src/domain/answers/removed.ts'
 import { peopleMentioned } from '#src/domain/people/people-mentioned.ts'
 import { keyOf, type SyncedEntity } from '#src/domain/rows.ts'
 import { applyPending } from './apply-pending.ts'
-import { isFetched, type StoredDocument } from './documents.ts'
+import { isFetched, type StoredDocument, syncedEntities } from './documents.ts'
 import { forgetInAnswers } from './forget-in-answers.ts'
 import { holdDocuments } from './hold-documents.ts'
 import type { LocalCopy } from './local-copy.ts'
@@ -55,9 +55,10 @@ export async function fetchedRows(copy: LocalCopy): Promise<FetchedRow[]> {
 
 /** Those of them that are documents now. */
 export async function shownFetchedRows({ documents }: LocalCopy): Promise<FetchedRow[]> {
-  const cached = await documents.cached()
+  const entities = ['reviews', 'lists', 'profiles'] as const
+  const cached = await documents.cached(entities)
   const found: FetchedRow[] = []
-  for (const entity of ['reviews', 'lists', 'profiles'] as const) {
+  for (const entity of entities) {
     const keys = cached.filter((one) => one.entity === entity).map(({ key }) => key)
     if (keys.length > 0) for (const { row } of (await documents.get(entity, keys)).values()) found.push({ entity, row })
   }
@@ -68,7 +69,7 @@ export async function shownFetchedRows({ documents }: LocalCopy): Promise<Fetche
 export async function forgetFetched({ documents, owed }: LocalCopy): Promise<void> {
   const answers = (await documents.answers.all()).filter(({ answer }) => peopleMentioned(answer).size > 0)
   await documents.answers.drop(answers.map(({ id }) => id))
-  const fetched = (await documents.cached()).filter(({ entity }) => entity !== 'restaurants')
+  const fetched = await documents.cached(syncedEntities.filter((entity) => entity !== 'restaurants'))
   // Work that arrives or is refused would bring them back. ORDER: before the documents, which would count as shown where there is no room
   // for a doubt.
   await owed.write(['bases', 'facts'], async (writer) => {
@@ -81,5 +82,5 @@ export async function forgetFetched({ documents, owed }: LocalCopy): Promise<voi
       ofFetched.map((base) => ({ ...base, document: null })),
     )
   })
-  await documents.write(fetched.map(({ entity, key }) => ({ entity, key, document: null })))
+  await documents.write(fetched.map((id) => ({ ...id, document: null })))
 }

@@ -84,6 +84,7 @@ export function createMemoryDocuments(): MemoryDocuments {
         ),
       )
       .toSorted((a, b) => a.cached_at - b.cached_at)
+      .map(({ entity, key }) => ({ entity, key }))
   return {
     rows: (entity) => collectionOf(entity).documents,
     cachedAnswers: answers,
@@ -139,8 +140,9 @@ export function createMemoryDocuments(): MemoryDocuments {
       syncedEntities.flatMap((entity) =>
         [...collectionOf(entity).documents].map(([key, document]) => ({ entity, key, document })),
       ),
-    cached: async (oldest) => cached().slice(0, oldest),
+    cached: async (entities = syncedEntities) => cached().filter(({ entity }) => entities.includes(entity)),
     countCached: async () => cached().length,
+    oldestCached: async (most) => cached().slice(0, most),
     async write(changes) {
       room.begin()
       room.take(changes.filter(({ document }) => document).length)

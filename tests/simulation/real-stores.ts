@@ -242,8 +242,9 @@ function shadowedDocuments(real: () => NonNullable<Opened['rxdb']>, shadow: Memo
     where: (entity, column, value) => reading(real().where(entity, column, value)),
     all: (entity) => reading(real().all(entity)),
     everything: () => reading(real().everything()),
-    cached: (oldest) => real().cached(oldest),
+    cached: (entities) => real().cached(entities),
     countCached: () => real().countCached(),
+    oldestCached: (most) => real().oldestCached(most),
     async write(changes) {
       room.begin()
       room.take(changes.filter(({ document }) => document).length)

@@ -205,6 +205,8 @@ export function createDevice(
       ): Promise<Found> => (count > 0 ? scheduler.call(process, shortly(), what, ask) : Promise.resolve(none))
       const asked = <Found>(what: string, ask: () => Promise<Found>, none: Found): Promise<Found> =>
         unlessNone(device.documents.cachedAnswers.size, what, ask, none)
+      const ifAnyCached = async <Found>(ask: () => Promise<Found>, none: Found): Promise<Found> =>
+        unlessNone(await device.documents.countCached(), 'documents cached', ask, none)
       const port: OwedStore = {
         read: (tables, work) => transact(process, 'owed read', () => opened(process).owed.read(tables, work)),
         write: (tables, work) => transact(process, 'owed write', () => opened(process).owed.write(tables, work)),
@@ -264,14 +266,9 @@ export function createDevice(
               syncedEntities.flatMap((entity) => damaged(entity)),
               scheduler.call(process, shortly(), 'documents everything', () => opened(process).documents.everything()),
             ),
-          async cached(oldest) {
-            const found = await device.documents.cached(oldest)
-            return unlessNone(found.length, 'documents cached', () => opened(process).documents.cached(oldest), found)
-          },
-          async countCached() {
-            const count = await device.documents.countCached()
-            return unlessNone(count, 'documents cached', () => opened(process).documents.countCached(), count)
-          },
+          cached: (entities) => ifAnyCached(() => opened(process).documents.cached(entities), []),
+          countCached: () => ifAnyCached(() => opened(process).documents.countCached(), 0),
+          oldestCached: (most) => ifAnyCached(() => opened(process).documents.oldestCached(most), []),
           // Not atomic over entities: a crash leaves some of them written.
           async write(changes) {
             for (const batch of byEntity(changes)) {

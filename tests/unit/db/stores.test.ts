@@ -63,7 +63,7 @@ test('a page is looked up key by key, as it was sent, where there are many more 
   expect(calls()).toEqual({ getAllKeys: 1, get: 100 })
 })
 
-test('to store an answer and to evict the oldest row for it walks through nothing else that is cached', async () => {
+test('no answer that is stored, and nothing that lists what is cached, walks through it row by row', async () => {
   const copy = await createTestDevice().open(uuid(1))
   const place = (number: number) => ({ id: uuid(number), name: `Place ${number}`, rating_count: 0, visits: 0 })
   const store = (...numbers: number[]) =>
@@ -71,19 +71,20 @@ test('to store an answer and to evict the oldest row for it walks through nothin
       copy,
       numbers.map((number) => ({ entity: 'restaurants' as const, row: place(number) })),
     )
-  const walked = async (number: number): Promise<number> => {
+  const walked = async (work: () => Promise<unknown>): Promise<number> => {
     const calls = countStorageCalls()
-    await store(number)
+    await work()
     const { continue: steps = 0 } = calls()
     vi.restoreAllMocks()
     return steps
   }
   await store(...Array.from({ length: cachedRowsLimit - 1 }, (_, index) => 1000 + index))
-  expect(await walked(1)).toBe(0)
+  expect(await walked(() => store(1))).toBe(0)
   expect(await copy.documents.countCached()).toBe(cachedRowsLimit)
-  expect(await walked(2)).toBe(0)
+  expect(await walked(() => store(2))).toBe(0)
   expect(await copy.documents.countCached()).toBe(cachedRowsLimit)
   expect((await copy.documents.get('restaurants', [uuid(1), uuid(2)])).size).toBe(2)
+  expect(await walked(() => copy.documents.cached())).toBe(0)
 })
 
 test('documents hear of other tabs unless somebody says otherwise', async () => {

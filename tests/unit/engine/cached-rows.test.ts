@@ -44,7 +44,8 @@ test('a place that is fetched again unchanged is written once a day, and a clock
   const fetchAfter = async (hours: number, row = place(1)) => {
     now += hours * 3_600_000
     await storeCachedRows({ ...copy, documents }, fetched(row))
-    return [writes, (await copy.documents.cached()).map(({ cached_at }) => cached_at === now)]
+    const found = await copy.documents.all('restaurants')
+    return [writes, found.map(({ cached_at }) => cached_at === now)]
   }
   expect(await fetchAfter(0)).toEqual([1, [true]])
   expect(await fetchAfter(23)).toEqual([1, [false]])
