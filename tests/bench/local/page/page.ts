@@ -7,7 +7,7 @@ import { filterPlaces } from '#src/domain/filter/filter-places.ts'
 import { filterReviews } from '#src/domain/filter/filter-reviews.ts'
 import { findPlaces, matchingPlaces, type PlaceIndex, rankPlaces } from '#src/domain/places/place-search.ts'
 import type { Restaurant, Review } from '#src/domain/rows.ts'
-import { pages, personId, reviewRow, sizes, tags } from './rows.ts'
+import { listRow, pages, personId, reviewRow, sizes, tags } from './rows.ts'
 
 /** All times in ms. */
 export type Opening = { load: number; open: number; list: number; paint: number; rows: number }
@@ -16,6 +16,8 @@ export type Bench = {
   open: () => Promise<Opening>
   liveUpdate: () => Promise<number>
   command: () => Promise<number>
+  /** Ten rows of an answer, beside as many as are kept. */
+  answer: () => Promise<number>
   loadRestaurants: () => Promise<number>
   keystroke: (text: string) => Promise<number>
   /** Every place that matches, filtered and sorted, as on the search page. */
@@ -124,6 +126,16 @@ const bench: Bench = {
         attempts: 0,
       }),
     )
+    return performance.now() - start
+  },
+  async answer() {
+    const { cachedRowsLimit, storeCachedRows } = await import('#src/db/cached-rows.ts')
+    const lists = (count: number) =>
+      Array.from({ length: count }, () => ({ entity: 'lists' as const, row: listRow(), isLiked: false }))
+    const missing = cachedRowsLimit - (await opened().documents.countCached())
+    if (missing > 0) await storeCachedRows(opened(), lists(missing))
+    const start = performance.now()
+    await storeCachedRows(opened(), lists(10))
     return performance.now() - start
   },
   async loadRestaurants() {

@@ -1,6 +1,6 @@
 /** A realistic local copy: 10,000 reviews of 100 people at 5,000 restaurants. */
 import type { DocumentChange } from '#src/db/documents.ts'
-import type { Restaurant, Review } from '#src/domain/rows.ts'
+import type { List, Restaurant, Review } from '#src/domain/rows.ts'
 import type { Tag } from '#src/domain/visits/tags.ts'
 
 export const sizes = { reviews: 10_000, restaurants: 5_000, people: 100 }
@@ -97,3 +97,16 @@ export function* pages(pageSize: number): Generator<DocumentChange[]> {
   ]
   for (let start = 0; start < changes.length; start += pageSize) yield changes.slice(start, start + pageSize)
 }
+
+/** A new one at each call. */
+export const listRow = (): List => ({
+  id: crypto.randomUUID(),
+  user_id: personId(2),
+  name: 'Where we went in the autumn',
+  is_public: true,
+  is_ranked: false,
+  restaurant_count: 0,
+  like_count: 0,
+  created_at: '2026-10-01T12:00:00.000Z',
+  updated_at: '2026-10-01T12:00:00.000Z',
+})
