@@ -1,8 +1,9 @@
 /** A place's page: the server's answer, current or cached, overlaid with what this device knows better. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cacheRestaurant } from '#src/commands/cache-restaurant-page.ts'
 import { useCachedAnswer } from '#src/components/offline/use-cached-answer.ts'
 import { restaurantPageKey, reviewsOfPlace, type ShownReviews } from '#src/domain/places/restaurant-page.ts'
+import type { Restaurant } from '#src/domain/rows.ts'
 import { fetchedAt, isInAnyScope } from '#src/queries/cached-answer.ts'
 import { outcomeOf } from '#src/queries/outcome.ts'
 import { type PlaceOnDevice, placeOnDevice } from '#src/queries/restaurant-page.ts'
@@ -46,7 +47,7 @@ export function useRestaurant(id: string): RestaurantState {
   const {
     answer: page,
     at,
-    state,
+    state: answered,
     refresh,
   } = useCachedAnswer<RestaurantPage>(restaurantPageKey(id), async () => {
     const found = await pages.restaurant({ id })
@@ -60,10 +61,19 @@ export function useRestaurant(id: string): RestaurantState {
   )
   const rowFrom = useLive((from) => fetchedAt(from, 'restaurants', id), [id])
   const isSaved = saving?.state === 'accepted'
-
+  // No scope holds such a place, so that it leaves the device with the work that made it, maybe before the server says more.
+  const [saved, setSaved] = useState<{ row: Restaurant; isAsking: boolean }>()
+  const savingRow = useRef<Restaurant>(undefined)
   useEffect(() => {
-    if (isSaved && state === 'absent') void refresh()
-  }, [isSaved, state, refresh])
+    savingRow.current = rowFrom === undefined ? here?.place : undefined
+  })
+  useEffect(() => {
+    if (!isSaved || answered !== 'absent') return
+    const row = savingRow.current
+    if (row) setSaved({ row, isAsking: true })
+    void refresh().then(() => setSaved((before) => before && { ...before, isAsking: false }))
+  }, [isSaved, answered, refresh])
+  const state = saved?.isAsking && answered === 'absent' ? 'loading' : answered
 
   useEffect(() => {
     if (state === 'failed') toastError('Error', 'Failed to load restaurant details')
@@ -87,7 +97,7 @@ export function useRestaurant(id: string): RestaurantState {
   // Drawn from the card until the device and the server have answered. That there is no such place is an answer, too:
   // what was fetched earlier does not outlive it.
   const isGone = state === 'absent' && rowFrom !== undefined
-  const row = isGone ? undefined : (here?.place ?? (state === 'absent' ? undefined : tappedPlace(id)))
+  const row = isGone ? undefined : (here?.place ?? (state === 'absent' ? undefined : (saved?.row ?? tappedPlace(id))))
   const place = placeOf(page, row)
   const tryAgain = (): void => void refresh()
   if (!place && (!here || state === 'loading')) return { kind: 'loading' }

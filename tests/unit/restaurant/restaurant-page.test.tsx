@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { saveIntent } from '#src/commands/save-intent.ts'
+import { applyPending } from '#src/db/apply-pending.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { RestaurantPage } from '#src/screens/restaurant/RestaurantPage.tsx'
 import type { RestaurantPage as Answer, PageService } from '#src/services/pages.ts'
@@ -173,4 +175,58 @@ test("B11 Without a network a place is known from a friend's visit, and what is 
   expect(await screen.findByText(missing)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Friend Reviews' })).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByRole('region', { name: 'Ratings' }).textContent).toContain('Unavailable')
+})
+
+test('B17 A place that was saved here stays on its page until the server, which has it now, has said what it knows', async () => {
+  const name = 'Kumo'
+  await saveIntent(copy, 'save_place', { id, place_id: 'I1234567890ABCDEF', name, latitude: 47.8, longitude: 13 })
+  let answer: (page: Answer) => void = () => {}
+  const later = new Promise<Answer>((resolve) => {
+    answer = resolve
+  })
+  const restaurant = vi.fn<PageService['restaurant']>(() => later)
+  open(restaurant.mockResolvedValueOnce(undefined))
+  expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy()
+  const seen: string[] = []
+  new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  })
+  const [saved] = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  if (!saved) throw new Error('Nothing is saved.')
+  // As a push and the pull after it do.
+  await copy.owed.write(['outbox'], (owed) => owed.put('outbox', [{ ...saved, state: 'applied' }]))
+  await vi.waitFor(() => expect(restaurant).toHaveBeenCalledTimes(2))
+  await applyPending(copy, { arrived: [saved] })
+  await copy.owed.write(['outbox'], (owed) => owed.delete('outbox', [saved.seq]))
+  expect((await copy.documents.get('restaurants', [id])).size).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  answer(kumo)
+  await vi.waitFor(async () => expect((await copy.documents.get('restaurants', [id])).size).toBe(1))
+  expect(screen.getByRole('heading', { name, level: 1 })).toBeTruthy()
+  expect(seen.filter((text) => !text.includes(name))).toEqual([])
+})
+
+test('B17 A place that was saved here and that the server still does not have is not found', async () => {
+  await saveIntent(copy, 'save_place', {
+    id,
+    place_id: 'I1234567890ABCDEF',
+    name: 'Kumo',
+    latitude: 47.8,
+    longitude: 13,
+  })
+  const restaurant = vi.fn<PageService['restaurant']>(async () => undefined)
+  open(restaurant)
+  expect(await screen.findByRole('heading', { name: 'Kumo', level: 1 })).toBeTruthy()
+  const saved = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
+  await applyPending(copy, { arrived: saved })
+  await copy.owed.write(['outbox'], (owed) =>
+    owed.delete(
+      'outbox',
+      saved.map(({ seq }) => seq),
+    ),
+  )
+  await vi.waitFor(() => expect(restaurant).toHaveBeenCalledTimes(2))
+  expect(await screen.findByText('Restaurant Not Found')).toBeTruthy()
 })
