@@ -35,6 +35,8 @@ test('A2 H6 Who logs in uses all services of the backend, and offline loses noth
       page.getByText("You're offline. Signing in needs a connection. What you typed stays here."),
     ).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+    // It is not "Signing in...", which the network would let succeed when it is back: the words are there before the press.
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
     await context.setOffline(false)
   })
   await test.step('With the right one', async () => {
