@@ -1,11 +1,15 @@
 /** Writes cached answers in RxDB, so that live queries hear of them, among the other results of `cached_results`. */
 import type { RxCollection } from 'rxdb'
 import type { CachedResult } from './collections.ts'
-import { tableBelow } from './dexie-table.ts'
 import type { AnswerStore } from './documents.ts'
+import { resultOf, type Store } from './indexed-db.ts'
 import { guarded } from './storage-error.ts'
 
-export const answersIn = (results: RxCollection<CachedResult>): Pick<AnswerStore, 'put' | 'drop'> => ({
+/** `below`: the object store of the same collection. */
+export const answersIn = (
+  results: RxCollection<CachedResult>,
+  below: () => Promise<Store>,
+): Pick<AnswerStore, 'put' | 'drop'> => ({
   put: (answers) =>
     guarded(async () => {
       const { error } = await results.bulkUpsert(answers.map((answer) => ({ ...answer, keys: [] })))
@@ -16,6 +20,6 @@ export const answersIn = (results: RxCollection<CachedResult>): Pick<AnswerStore
       if (ids.length === 0) return
       await results.bulkRemove([...ids])
       // RxDB alone keeps what a deleted document said.
-      await (await tableBelow(results)).bulkDelete([...ids])
+      await (await below()).write((store) => Promise.all(ids.map((id) => resultOf(store.delete(id)))))
     }),
 })

@@ -1,9 +1,9 @@
 /** Reads documents and cached answers below RxDB, from whatever connections there are: RxDB's own, or those from before it was there. */
-import type { Table } from 'dexie'
 import type { SyncedEntity } from '#src/domain/rows.ts'
 import { type CachedResult, type CollectionName, collectionOf, isOfEntity } from './collections.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type AnswerStore, type DocumentStore, type StoredAnswer, syncedEntities } from './documents.ts'
+import { resultOf, type Store } from './indexed-db.ts'
 import { countEvictable, evictableKeys, oldestEvictable, type Question, type Raw, readRaw } from './read-documents.ts'
 import { guarded } from './storage-error.ts'
 import { type OnDamage, withoutUnreadable } from './without-unreadable.ts'
@@ -22,8 +22,8 @@ export type DocumentReader = Pick<
   readMark: () => Promise<string | undefined>
 }
 
-/** The table of a collection's documents, whose rows no library types. */
-export type TableOf = <Row>(collection: CollectionName) => Promise<Table<Row, string>>
+/** The object store of a collection's documents. */
+export type StoreOf = (collection: CollectionName) => Promise<Store>
 
 /** As RxDB stores it. */
 export type Deletable = { _deleted?: '0' | '1' }
@@ -34,28 +34,28 @@ type RawResult = Omit<CachedResult, 'keys'> & Partial<Pick<CachedResult, 'keys'>
 /** Among the cached results, and no answer. */
 export const markId = 'copy_mark'
 
-export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentReader {
+export function createReader(storeOf: StoreOf, onDamage: OnDamage): DocumentReader {
   /** The valid documents among those found; the others are dropped. */
   const find = async <E extends SyncedEntity>(entity: E, question: Question<E>): Promise<Found<E>[]> => {
-    const table = await tableOf<Raw<E>>(collectionOf(entity))
-    const found = (await withoutUnreadable(table, () => readRaw(table, entity, question), onDamage))
+    const documents = await storeOf(collectionOf(entity))
+    const found = (await withoutUnreadable(documents, () => readRaw(documents, entity, question), onDamage))
       .filter((raw) => raw !== undefined)
       .filter((raw) => isOfEntity(entity, raw.row))
     const damaged = found.filter((raw) => !isValid(entity, raw))
     if (damaged.length === 0) return found
     // Where that fails, as in a full storage, the next read finds them again.
-    await drop(table, entity, damaged).catch(() => {})
+    await drop(documents, entity, damaged).catch(() => {})
     return found.filter((raw) => !damaged.includes(raw))
   }
-  const drop = async <E extends SyncedEntity>(table: Table<Raw<E>, string>, entity: E, damaged: readonly Raw<E>[]) => {
+  const drop = async <E extends SyncedEntity>(documents: Store, entity: E, damaged: readonly Raw<E>[]) => {
     const scopes = damaged.map((raw) => raw.scopes)
     // ORDER: first, for whoever is killed in between has to find them again.
     await onDamage(scopes.every(Array.isArray) ? [...new Set(scopes.flat())] : 'all')
-    await table.db.transaction('rw', table, async () => {
+    await documents.write(async (store) => {
       // A pull may have brought some since.
-      const now = await table.bulkGet(damaged.map(({ key }) => key))
+      const now = await Promise.all(damaged.map(({ key }) => resultOf<Raw<E> | undefined>(store.get(key))))
       const still = now.filter((raw) => raw !== undefined).filter((raw) => !isValid(entity, raw))
-      await table.bulkDelete(still.map(({ key }) => key))
+      await Promise.all(still.map(({ key }) => resultOf(store.delete(key))))
     })
   }
   const ofEveryEntity = async <One>(read: (entity: SyncedEntity) => Promise<One[]>): Promise<One[]> =>
@@ -63,15 +63,20 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
   /** Of those entities that have a collection of their own: what shares one is never fetched on demand. */
   const ofEachCollection = <One>(
     entities: readonly SyncedEntity[],
-    read: (table: Table<Raw, string>, entity: SyncedEntity) => PromiseLike<One>,
+    read: (documents: Store, entity: SyncedEntity) => Promise<One>,
   ): Promise<One[]> =>
     Promise.all(
       entities.flatMap((entity) => {
         const collection = collectionOf(entity)
-        return collection === entity ? [tableOf<Raw>(collection).then((table) => read(table, entity))] : []
+        return collection === entity ? [storeOf(collection).then((documents) => read(documents, entity))] : []
       }),
     )
-  const results = (): Promise<Table<RawResult, string>> => tableOf<RawResult>('cached_results')
+  /** One of the cached results. */
+  const result = async (id: string): Promise<RawResult | undefined> => {
+    const results = await storeOf('cached_results')
+    const ask = (): Promise<RawResult | undefined> => results.read((store) => resultOf(store.get(id)))
+    return withoutUnreadable(results, ask, noScopes)
+  }
 
   return {
     find: (entity, question) => guarded(() => find(entity, question)),
@@ -95,15 +100,15 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
       ),
     cached: (entities = syncedEntities) =>
       guarded(async () => {
-        const found = await ofEachCollection(entities, async (table, entity) =>
-          (await evictableKeys(table, entity)).map((key) => ({ entity, key })),
+        const found = await ofEachCollection(entities, async (documents, entity) =>
+          (await evictableKeys(documents, entity)).map((key) => ({ entity, key })),
         )
         return found.flat()
       }),
     oldestCached: (most) =>
       guarded(async () => {
-        const found = await ofEachCollection(syncedEntities, async (table, entity) =>
-          (await oldestEvictable(table, entity, most)).map((of) => ({ entity, ...of })),
+        const found = await ofEachCollection(syncedEntities, async (documents, entity) =>
+          (await oldestEvictable(documents, entity, most)).map((of) => ({ entity, ...of })),
         )
         return found
           .flat()
@@ -119,20 +124,19 @@ export function createReader(tableOf: TableOf, onDamage: OnDamage): DocumentRead
     answers: {
       all: () =>
         guarded(async () => {
-          const table = await results()
-          return (await withoutUnreadable(table, () => table.toArray(), noScopes)).flatMap(answerOf)
+          const results = await storeOf('cached_results')
+          const ask = (): Promise<RawResult[]> => results.read((store) => resultOf(store.getAll()))
+          return (await withoutUnreadable(results, ask, noScopes)).flatMap(answerOf)
         }),
       get: (id) =>
         guarded(async () => {
-          const table = await results()
-          const found = await withoutUnreadable(table, () => table.get(id), noScopes)
+          const found = await result(id)
           return found && answerOf(found)[0]
         }),
     },
     readMark: () =>
       guarded(async () => {
-        const table = await results()
-        const found = await withoutUnreadable(table, () => table.get(markId), noScopes)
+        const found = await result(markId)
         return found && isThere(found) ? found.keys?.[0] : undefined
       }),
   }

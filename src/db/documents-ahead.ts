@@ -3,10 +3,9 @@
  * RxDB opens all of them first. A new copy is created and written here, too: whoever signs in on a slow line sees home
  * before RxDB's code has come.
  */
-import { Dexie, type Table } from 'dexie'
 import { type CollectionName, collectionCreators, indexesOf } from './collections.ts'
 import { createReader, type DocumentReader, markId } from './document-reader.ts'
-import type { IndexedDb } from './owed-dexie.ts'
+import { type Connection, connect, type IndexedDb, openDatabase, type Store, storeIn } from './indexed-db.ts'
 import { guarded } from './storage-error.ts'
 import { collectionName } from './versions.ts'
 import type { OnDamage } from './without-unreadable.ts'
@@ -23,40 +22,29 @@ export type DocumentsAhead = DocumentReader & {
 
 /** `name`: the documents'. Without `create`, nothing is created: of what is not there, a read rejects. */
 export function openAhead(name: string, indexedDb: IndexedDb, onDamage: OnDamage): DocumentsAhead {
-  const databases = new Map<CollectionName, Promise<Dexie>>()
+  const connections = new Map<CollectionName, Connection>()
+  const connectionTo = (collection: CollectionName, upgrade?: (transaction: IDBTransaction) => void): Connection => {
+    const options = upgrade && { version: rxdbVersion, upgrade }
+    const made = connect(() => openDatabase(indexedDb, collectionName(name, collection), options))
+    connections.set(collection, made)
+    if (isClosed) made.close()
+    return made
+  }
   let isClosed = false
-  const open = async (collection: CollectionName, stores?: Record<string, string>): Promise<Dexie> => {
-    // Without tables of its own Dexie takes those that are there, and creates none. It opens again what the page cache has closed.
-    const dexie = new Dexie(collectionName(name, collection), { ...indexedDb, chromeTransactionDurability: 'strict' })
-    if (stores) dexie.version(1).stores(stores)
-    // When another tab deletes this person's copy.
-    dexie.on('versionchange', () => {
-      dexie.close()
-      return false
-    })
-    await dexie.open()
-    if (isClosed) dexie.close()
-    return dexie
-  }
-  const tableOf = async <Row>(collection: CollectionName): Promise<Table<Row, string>> => {
-    const known = databases.get(collection) ?? open(collection)
-    databases.set(collection, known)
-    return (await known).table<Row, string>('docs')
-  }
+  const storeOf = async (collection: CollectionName): Promise<Store> =>
+    storeIn(connections.get(collection) ?? connectionTo(collection), 'docs', indexedDb)
   const write: DocumentsAhead['write'] = (batches) =>
     guarded(() =>
-      inEach(batches, async (collection, batch) => [
-        collection,
-        await writeBatch(await tableOf<object>(collection), batch),
-      ]),
+      inEach(batches, async (collection, batch) => [collection, await writeBatch(await storeOf(collection), batch)]),
     )
   return {
-    ...createReader(tableOf, onDamage),
+    ...createReader(storeOf, onDamage),
     create: () =>
       guarded(async () => {
-        for (const collection of Object.keys(collectionCreators) as CollectionName[])
-          databases.set(collection, open(collection, storesOf(collection)))
-        const opened = await Promise.allSettled(databases.values())
+        const names = Object.keys(collectionCreators) as CollectionName[]
+        const opened = await Promise.allSettled(
+          names.map((collection) => connectionTo(collection, ({ db }) => createStores(db, collection)).database()),
+        )
         for (const one of opened) if (one.status === 'rejected') throw one.reason
       }),
     write,
@@ -65,17 +53,20 @@ export function openAhead(name: string, indexedDb: IndexedDb, onDamage: OnDamage
     },
     close() {
       isClosed = true
-      for (const opening of databases.values()) opening.then((dexie) => dexie.close()).catch(() => {})
+      for (const connection of connections.values()) connection.close()
     },
   }
 }
 
+/** Dexie multiplies RxDB's 1. */
+const rxdbVersion = 10
+
 /** As RxDB's storage declares them (its getDexieStoreSchema), and documents-rxdb.ts what rows are looked up by. */
-const storesOf = (collection: CollectionName): Record<string, string> => ({
-  docs:
-    collection === 'cached_results'
-      ? 'id, [_deleted+id], [_meta.lwt+id], _meta.lwt'
-      : ['key', ...indexesOf(collection)].join(', '),
-  changes: '++sequence, id',
-  attachments: 'id',
-})
+function createStores(database: IDBDatabase, collection: CollectionName): void {
+  const isResults = collection === 'cached_results'
+  const documents = database.createObjectStore('docs', { keyPath: isResults ? 'id' : 'key' })
+  const indexes = isResults ? ['[_deleted+id]', '[_meta.lwt+id]', '_meta.lwt'] : indexesOf(collection)
+  for (const name of indexes) documents.createIndex(name, name.startsWith('[') ? name.slice(1, -1).split('+') : name)
+  database.createObjectStore('changes', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id')
+  database.createObjectStore('attachments', { keyPath: 'id' })
+}

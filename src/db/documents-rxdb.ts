@@ -9,11 +9,11 @@ import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { answersIn } from './answers-rxdb.ts'
 import { type CollectionName, type Collections, collectionCreators, indexesOf } from './collections.ts'
-import { tableBelow } from './dexie-table.ts'
 import { createReader, type DocumentReader, markId } from './document-reader.ts'
 import { type DocumentStore, syncedEntities } from './documents.ts'
-import type { IndexedDb } from './owed-dexie.ts'
+import type { IndexedDb } from './indexed-db.ts'
 import { guarded } from './storage-error.ts'
+import { storeBelow } from './store-below.ts'
 import { tellRxdb } from './tell-rxdb.ts'
 import type { OnDamage } from './without-unreadable.ts'
 import { batchesOf, type Change, inEach, writeBatch } from './write-batch.ts'
@@ -64,18 +64,20 @@ export async function openDocuments(name: string, options: DocumentsOptions): Pr
   })
 
   const collection = (name: CollectionName) => collections[name] as unknown as RxCollection
-  const reader = createReader((name) => tableBelow(collection(name)), options.onDamage)
+  const { indexedDb = {} } = options
+  const storeOf = (name: CollectionName) => storeBelow(collection(name), indexedDb)
+  const reader = createReader(storeOf, options.onDamage)
 
   return {
     ...reader,
     collections,
     hasCreated,
-    answers: { ...reader.answers, ...answersIn(collections.cached_results) },
+    answers: { ...reader.answers, ...answersIn(collections.cached_results, () => storeOf('cached_results')) },
     write: (changes) =>
       guarded(async () => {
         await inEach(batchesOf(changes), async (name, batch) => {
-          const table = await tableBelow<object>(collection(name))
-          tellRxdb(collection(name), await database.lockedRun(() => writeBatch(table, batch)))
+          const documents = await storeOf(name)
+          tellRxdb(collection(name), await database.lockedRun(() => writeBatch(documents, batch)))
         })
       }),
     tell: (name, changes) => tellRxdb(collection(name), changes),

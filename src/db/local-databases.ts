@@ -1,6 +1,5 @@
 /** Finds and deletes a person's document databases on this device. */
-import { Dexie } from 'dexie'
-import type { IndexedDb } from './owed-dexie.ts'
+import { deleteDatabase, factoryOf, type IndexedDb } from './indexed-db.ts'
 import { guarded } from './storage-error.ts'
 import { versionOf } from './versions.ts'
 
@@ -11,8 +10,7 @@ export function documentDatabases(
   chosen: (version: number) => boolean,
 ): Promise<string[]> {
   return guarded(async () => {
-    const factory = (indexedDb.indexedDB ?? globalThis.indexedDB) as IDBFactory
-    const found = await factory.databases()
+    const found = await factoryOf(indexedDb).databases()
     return found.flatMap(({ name = '' }) => {
       const version = versionOf(name, userId)
       return version !== undefined && chosen(version) ? [name] : []
@@ -27,5 +25,5 @@ export async function deleteDocuments(
   chosen: (version: number) => boolean,
 ): Promise<void> {
   const names = await documentDatabases(userId, indexedDb, chosen)
-  await guarded(() => Promise.all(names.map((name) => new Dexie(name, indexedDb).delete())))
+  await guarded(() => Promise.all(names.map((name) => deleteDatabase(indexedDb, name))))
 }

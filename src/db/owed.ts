@@ -1,6 +1,6 @@
 /**
  * What the phone owes to the server, and how far it has read: one database per person with transactions over all its
- * tables. In the app it is Dexie (owed-dexie.ts), in the first tier of the simulation memory.
+ * tables. In the app it is IndexedDB (owed-database.ts), in the first tier of the simulation memory.
  */
 
 import type { ImportBatch, ReviewedPlace } from '#src/domain/import/import-batch.ts'

@@ -3,9 +3,10 @@ import { clearCursors, forgetCursors } from './clear-cursors.ts'
 import { collectionCreators } from './collections.ts'
 import type { DocumentsAhead } from './documents-ahead.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
+import type { IndexedDb } from './indexed-db.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
 import { factsOf } from './owed.ts'
-import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
+import type { OwedDatabase } from './owed-database.ts'
 import { type Converter, collectionName, documentsName, localVersion } from './versions.ts'
 
 export type Preparation = {

@@ -2,11 +2,11 @@
  * Reads documents below RxDB, whose queries walk from row to row with a request to IndexedDB for each. Here most questions are
  * one request whatever they find.
  */
-import type { Table } from 'dexie'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { indexesOf } from './collections.ts'
 import type { DocumentRecord } from './document-record.ts'
 import type { IndexedColumn } from './documents.ts'
+import { resultOf, type Store } from './indexed-db.ts'
 
 /** A document in IndexedDB. `_meta` is another one after every write. */
 export type Raw<E extends SyncedEntity = SyncedEntity> = DocumentRecord<E> & { _meta: { lwt: number } }
@@ -26,40 +26,46 @@ export type Question<E extends SyncedEntity> =
 
 /** What the question finds, damaged documents included, which are few. */
 export function readRaw<E extends SyncedEntity>(
-  table: Table<Raw<E>, string>,
+  documents: Store,
   entity: E,
   question: Question<E>,
-): PromiseLike<(Raw<E> | undefined)[]> {
-  if ('all' in question) return table.toArray()
-  if ('keys' in question) return withKeys(table, question.keys)
-  if ('newest' in question) return newest(table, entity, question.newest)
-  const { column, value, limit = Number.POSITIVE_INFINITY } = question
-  return table
-    .where(indexName(entity, `row.${column}`))
-    .between([value], [value, above])
-    .limit(limit)
-    .toArray()
+): Promise<(Raw<E> | undefined)[]> {
+  const { ranges } = documents
+  return documents.read((store): Promise<(Raw<E> | undefined)[]> => {
+    if ('all' in question) return resultOf(store.getAll())
+    if ('keys' in question) return withKeys(store, question.keys)
+    if ('newest' in question) return newest(store, ranges, entity, question.newest)
+    const { column, value, limit } = question
+    return resultOf(indexOf(store, entity, `row.${column}`).getAll(ranges.bound([value], [value, above]), limit))
+  })
 }
 
 /** The index has nothing but what may be evicted. */
-const evictable = (table: Table<Raw, string>, entity: SyncedEntity) =>
-  table.where(indexName(entity, 'evict_at')).between([0], [above])
+const evictable = (store: IDBObjectStore, entity: SyncedEntity): IDBIndex => indexOf(store, entity, 'evict_at')
 
-export const countEvictable = (table: Table<Raw, string>, entity: SyncedEntity): PromiseLike<number> =>
-  evictable(table, entity).count()
+export const countEvictable = (documents: Store, entity: SyncedEntity): Promise<number> =>
+  documents.read((store) => resultOf(evictable(store, entity).count()))
 
-export const evictableKeys = (table: Table<Raw, string>, entity: SyncedEntity): PromiseLike<string[]> =>
-  evictable(table, entity).primaryKeys()
+export const evictableKeys = (documents: Store, entity: SyncedEntity): Promise<string[]> =>
+  documents.read((store) => resultOf(evictable(store, entity).getAllKeys()) as Promise<string[]>)
 
 /** IndexedDB lists the keys of an index one by one. */
-export async function oldestEvictable(
-  table: Table<Raw, string>,
+export const oldestEvictable = (
+  documents: Store,
   entity: SyncedEntity,
   most: number,
-): Promise<{ key: string; cached_at: number }[]> {
-  const entries = await evictable(table, entity).limit(most).keys()
-  return (entries as unknown as [number, string][]).map(([cached_at, key]) => ({ key, cached_at }))
-}
+): Promise<{ key: string; cached_at: number }[]> =>
+  documents.read(async (store) => {
+    const found: { key: string; cached_at: number }[] = []
+    const walk = evictable(store, entity).openKeyCursor()
+    for (let cursor = await resultOf(walk); cursor; cursor = await resultOf(walk)) {
+      const [cached_at, key] = cursor.key as [number, string]
+      found.push({ key, cached_at })
+      if (found.length === most) break
+      cursor.continue()
+    }
+    return found
+  })
 
 /** IndexedDB sorts an array after every text and number. */
 const above: never[] = []
@@ -73,21 +79,23 @@ const cheapRows = 16
 const manyKeys = 100
 
 async function withKeys<E extends SyncedEntity>(
-  table: Table<Raw<E>, string>,
+  store: IDBObjectStore,
   keys: readonly string[],
 ): Promise<(Raw<E> | undefined)[]> {
-  if (keys.length <= fewKeys) return table.bulkGet([...keys])
+  const oneByOne = (some: readonly string[]): Promise<(Raw<E> | undefined)[]> =>
+    Promise.all(some.map((key) => resultOf(store.get(key))))
+  if (keys.length <= fewKeys) return oneByOne(keys)
   const rows = keys.length * cheapRows
   if (keys.length < manyKeys) {
-    if ((await table.count()) > rows) return table.bulkGet([...keys])
+    if ((await resultOf(store.count())) > rows) return oneByOne(keys)
   } else {
     // Counting them walks over all of them as well.
-    const all = new Set(await table.limit(rows + 1).primaryKeys())
-    if (all.size > rows) return table.bulkGet([...keys])
+    const all = new Set(await resultOf(store.getAllKeys(null, rows + 1)))
+    if (all.size > rows) return oneByOne(keys)
     const there = keys.filter((key) => all.has(key))
-    if (there.length * cheapRows < all.size) return table.bulkGet(there)
+    if (there.length * cheapRows < all.size) return oneByOne(there)
   }
-  const found = new Map((await table.toArray()).map((raw) => [raw.key, raw]))
+  const found = new Map(((await resultOf(store.getAll())) as Raw<E>[]).map((raw) => [raw.key, raw]))
   return keys.map((key) => found.get(key))
 }
 
@@ -96,27 +104,30 @@ const spare = 4
 
 /** In pieces, because nobody knows how many of those read will count. */
 async function newest<E extends SyncedEntity>(
-  table: Table<Raw<E>, string>,
+  store: IDBObjectStore,
+  ranges: typeof IDBKeyRange,
   entity: E,
-  { limit = Number.POSITIVE_INFINITY, since, accepts }: Extract<Question<E>, { newest: unknown }>['newest'],
+  { limit, since, accepts }: Extract<Question<E>, { newest: unknown }>['newest'],
 ): Promise<Raw<E>[]> {
-  const index = table.where(indexName(entity, 'newest'))
+  const index = indexOf(store, entity, 'newest')
   // The index holds negated times; no document is from before 1970.
   const end = since === undefined ? [above] : [Math.min(-since, 0), above]
-  const piece = accepts ? limit * spare : limit
+  const piece = accepts && limit !== undefined ? limit * spare : limit
   const found: Raw<E>[] = []
   let start: unknown[] = []
   for (;;) {
-    const read = await index.between(start, end, false).limit(piece).toArray()
+    const read: Raw<E>[] = await resultOf(index.getAll(ranges.bound(start, end, true, true), piece))
     found.push(...(accepts ? read.filter(({ row }) => row && accepts(row)) : read))
     const last = read.at(-1)
-    if (!last || read.length < piece || found.length >= limit) return found.slice(0, limit)
+    if (!last || piece === undefined || read.length < piece || found.length >= (limit ?? Number.POSITIVE_INFINITY))
+      return found.slice(0, limit)
     start = [last.newest, last.key]
   }
 }
 
-function indexName(entity: SyncedEntity, first: string): string {
-  const index = indexesOf(entity).find((name) => name.startsWith(`[${first}+`))
-  if (!index) throw new Error(`No index of ${entity} begins with ${first}.`)
-  return index
+/** The index that begins with this path. */
+function indexOf(store: IDBObjectStore, entity: SyncedEntity, first: string): IDBIndex {
+  const name = indexesOf(entity).find((index) => index.startsWith(`[${first}+`))
+  if (!name) throw new Error(`No index of ${entity} begins with ${first}.`)
+  return store.index(name)
 }

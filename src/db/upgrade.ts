@@ -9,10 +9,12 @@ import { type Deletable, isThere } from './document-reader.ts'
 import { type DocumentRecord, fromRecord, isValid } from './document-record.ts'
 import { type StoredDocument, syncedEntities } from './documents.ts'
 import type { RxDocuments } from './documents-rxdb.ts'
+import { type IndexedDb, resultOf } from './indexed-db.ts'
 import type { Base } from './owed.ts'
-import type { IndexedDb, OwedDatabase } from './owed-dexie.ts'
+import type { OwedDatabase } from './owed-database.ts'
 import { doubtShownWork } from './shown-work.ts'
 import { guarded } from './storage-error.ts'
+import { storeOfTable } from './store-below.ts'
 import { type Converter, collectionName, documentsName } from './versions.ts'
 import { type OnDamage, withoutUnreadable } from './without-unreadable.ts'
 
@@ -80,13 +82,15 @@ async function* batchesOf<Document>({ userId, from, indexedDb }: Upgrade, collec
   const dexie = new Dexie(collectionName(documentsName(userId, from), collection), indexedDb)
   try {
     await guarded(() => dexie.open())
-    const documents = dexie.table<Document & Deletable, string>('docs')
+    const table = dexie.table<unknown, string>('docs')
+    const documents = storeOfTable(table, indexedDb)
+    const nextAfter = (last: string) => (): Promise<(Document & Deletable)[]> =>
+      documents.read((store) => resultOf(store.getAll(documents.ranges.lowerBound(last, true), batchSize)))
     let last = ''
     for (;;) {
-      const next = () => documents.where(':id').above(last).limit(batchSize).toArray()
-      const batch = await guarded(() => withoutUnreadable(documents, next, onDamage))
+      const batch = await guarded(() => withoutUnreadable(documents, nextAfter(last), onDamage))
       if (batch.length === 0) return
-      last = String(Reflect.get(batch.at(-1) ?? {}, documents.schema.primKey.name))
+      last = String(Reflect.get(batch.at(-1) ?? {}, table.schema.primKey.name))
       yield batch.filter(isThere) as Document[]
     }
   } finally {

@@ -1,10 +1,9 @@
 /** Deletes everything of one person from this device's databases, whatever state they are in. */
-import { Dexie } from 'dexie'
 import { type Device, openBrowserDevice } from './device.ts'
 import { holdLock } from './hold-lock.ts'
+import { connect, deleteDatabase, type IndexedDb, inTransaction, openDatabase, resultOf } from './indexed-db.ts'
 import { openingLock } from './local-copy.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
-import type { IndexedDb } from './owed-dexie.ts'
 import { guarded } from './storage-error.ts'
 import { owedName } from './versions.ts'
 
@@ -37,7 +36,7 @@ export async function wipeCopy(
       const documents = await documentDatabases(userId, indexedDb, () => true)
       await Promise.all(documents.map((name) => erase(name, indexedDb)))
     },
-    () => guarded(() => new Dexie(owedName(userId), indexedDb).delete()),
+    () => guarded(() => deleteDatabase(indexedDb, owedName(userId))),
     () => deleteDocuments(userId, indexedDb, () => true),
   ]
   try {
@@ -65,14 +64,15 @@ export async function wipeCopy(
 
 /** What can no longer be erased, or is missing, is deleted anyway. */
 async function erase(name: string, indexedDb: IndexedDb): Promise<void> {
-  const database = new Dexie(name, { ...indexedDb, autoOpen: false })
+  const connection = connect(() => openDatabase(indexedDb, name))
   try {
-    await database.open()
-    const { tables } = database
-    await database.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+    const stores = [...(await connection.database()).objectStoreNames]
+    await inTransaction(connection, stores, 'readwrite', (transaction) =>
+      Promise.all(stores.map((store) => resultOf(transaction.objectStore(store).clear()))),
+    )
   } catch {
     // As said above.
   } finally {
-    database.close()
+    connection.close()
   }
 }

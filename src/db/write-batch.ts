@@ -2,11 +2,11 @@
  * Stores and deletes documents of one collection at once, so that a live query shows all of it or nothing. Below RxDB, which asks
  * for every document before it writes one and copies each three times; it is only told what was written, and tells every tab.
  */
-import type { Table, Transaction } from 'dexie'
 import type { RxStorageChangeEvent } from 'rxdb'
 import { type CollectionName, collectionOf } from './collections.ts'
 import { toRecord } from './document-record.ts'
 import type { DocumentChange } from './documents.ts'
+import { resultOf, type Store } from './indexed-db.ts'
 
 /** What is to be stored under each key; null deletes. */
 export type Batch = ReadonlyMap<string, object | null>
@@ -39,26 +39,20 @@ export async function inEach<Result>(
 }
 
 /** The caller holds documentsLock. */
-export async function writeBatch(table: Table<object, string>, batch: Batch): Promise<Change[]> {
+export async function writeBatch(documents: Store, batch: Batch): Promise<Change[]> {
   const lwt = nextWriteTime()
   const stored = [...batch].flatMap(([key, record]) =>
     record ? [{ key, record: { ...record, ...fieldsOfRxdb, _meta: { lwt } } }] : [],
   )
   const keys = [...batch].flatMap(([key, record]) => (record ? [] : [key]))
-  const failed: { error?: unknown } = {}
-  const write = async (transaction: Transaction): Promise<(object | undefined)[]> => {
-    const there = keys.length > 0 ? await table.bulkGet(keys) : []
-    if (keys.length > 0) await table.bulkDelete(keys)
-    putAll(
-      transaction,
-      table,
+  const there = await documents.write(async (store) => {
+    const found = await Promise.all(keys.map((key) => resultOf<object | undefined>(store.get(key))))
+    await Promise.all(keys.map((key) => resultOf(store.delete(key))))
+    await putAll(
+      store,
       stored.map(({ record }) => record),
-      failed,
     )
-    return there
-  }
-  const there = await table.db.transaction('rw', table, write).catch((error: unknown) => {
-    throw failed.error ?? error
+    return found
   })
   return [
     ...stored.map(({ key, record }) => changeOf('INSERT', key, record)),
@@ -77,37 +71,13 @@ function nextWriteTime(): number {
 /** So many are handed over in one task: more would block a slow phone's taps. */
 const putsPerTask = 250
 
-/**
- * As Dexie's bulkPut, without its note of every key and index for live queries of its own. The transaction waits for all of them; one
- * that fails ends it, and says why in `failed`: Dexie looks there before the transaction has the reason.
- */
-function putAll(
-  { idbtrans }: Transaction,
-  { name }: Table,
-  records: readonly object[],
-  failed: { error?: unknown },
-): void {
-  const store = idbtrans.objectStore(name)
-  const noteFailure = ({ target }: Event): void => {
-    failed.error ??= (target as IDBRequest).error
-  }
-  // ORDER: on its way down to the request, before Dexie hears of it on the way up.
-  idbtrans.addEventListener('error', noteFailure, { capture: true })
-  const putFrom = (start: number): void => {
-    const end = start + putsPerTask
-    const [first] = records.slice(start, end).map((record) => store.put(record))
+/** The transaction waits for all of them, and ends with the first that fails. */
+async function putAll(store: IDBObjectStore, records: readonly object[]): Promise<void> {
+  for (let start = 0; start < records.length; start += putsPerTask) {
+    const [first] = records.slice(start, start + putsPerTask).map((record) => store.put(record))
     // With the first of them done, the others keep the storage busy.
-    if (end < records.length) first?.addEventListener('success', () => goOnFrom(end))
+    if (first && start + putsPerTask < records.length) await resultOf(first)
   }
-  const goOnFrom = (start: number): void => {
-    try {
-      putFrom(start)
-    } catch (error) {
-      failed.error ??= error
-      idbtrans.abort()
-    }
-  }
-  putFrom(0)
 }
 
 /** What RxDB expects in every document. */

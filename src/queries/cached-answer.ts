@@ -4,7 +4,8 @@ import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { removalsHeard } from '#src/db/removals-heard.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
-import { changesOf, liveDocument, readAgain } from './live.ts'
+import { changesOf, liveDocument } from './live.ts'
+import { readAgain } from './read-again.ts'
 import { factNow, untilClosed } from './sync-status.ts'
 
 // A server's answer that this device has cached (db/cached-answers.ts).

@@ -1,12 +1,12 @@
 /** Live rows of a collection, whichever tab changes them. */
-import { distinctUntilChanged, filter, map, Observable, of, scan, throttle, timer } from 'rxjs'
+import { distinctUntilChanged, filter, map, type Observable, of, scan, throttle, timer } from 'rxjs'
 import { type CollectionName, collectionOf } from '#src/db/collections.ts'
 import type { Found } from '#src/db/document-reader.ts'
 import type { DocumentEvent } from '#src/db/live-documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { type Question, writtenAt } from '#src/db/read-documents.ts'
-import { answerOf } from '#src/db/read-once.ts'
 import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import { readAgain } from './read-again.ts'
 import { sharedByCopy, untilClosed } from './sync-status.ts'
 
 /** The answer's rows, now and after every change. An unchanged row stays the same object. */
@@ -97,35 +97,6 @@ function isAbout<E extends SyncedEntity>({ key, row }: DocumentEvent, question: 
   // A damaged one may concern everybody.
   return !('column' in question) || !row || Reflect.get(row, question.column) === question.value
 }
-
-/** Reads now, at once where the answer is known, and after every change. Changes during a read lead to one more. */
-export const readAgain = <Read>(changes: Observable<unknown>, read: () => Promise<Read>): Observable<Read> =>
-  new Observable((subscriber) => {
-    let isReading = false
-    let isWanted = false
-    const run = async (): Promise<void> => {
-      isWanted = true
-      if (isReading) return
-      isReading = true
-      while (isWanted && !subscriber.closed) {
-        isWanted = false
-        const reading = read()
-        const { value } = answerOf(reading) ?? { value: await reading }
-        subscriber.next(value)
-      }
-      isReading = false
-    }
-    const look = (): void => {
-      run().catch((error: unknown) => subscriber.error(error))
-    }
-    const subscription = changes.subscribe({
-      next: look,
-      error: (error: unknown) => subscriber.error(error),
-      complete: () => subscriber.complete(),
-    })
-    look()
-    return subscription
-  })
 
 /** `before` itself when nothing has changed, so that nobody renders again. */
 function keepUnchanged<E extends SyncedEntity>(before: Found<E>[], now: Found<E>[]): Found<E>[] {

@@ -2,7 +2,6 @@
  * What is still owed to the server, live and exact. Every figure comes from one transaction over the owed database, so
  * "all saved" never shows while a mutation moves between two tables (invariant 8).
  */
-import { liveQuery } from 'dexie'
 import { catchError, distinctUntilChanged, EMPTY, map, Observable, ReplaySubject, share, throwError } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#src/db/owed.ts'
 import type { SavedIntent } from '#src/domain/intent.ts'
 import { mentionedIds } from '#src/domain/work/dependencies.ts'
+import { readAgain } from './read-again.ts'
 
 export type SyncStatus = {
   /** Mutations to be sent. */
@@ -176,14 +176,18 @@ export const liveOwed = <Found>(
   copy: LiveCopy,
   tables: OwedTable[],
   read: (owed: OwedReader) => Promise<Found>,
-): Observable<Found> =>
-  new Observable<Found>((subscriber) => liveQuery(() => copy.owed.read(tables, read)).subscribe(subscriber)).pipe(
-    untilClosed(copy),
+): Observable<Found> => readAgain(changesOf(copy, tables), () => copy.owed.read(tables, read)).pipe(untilClosed(copy))
+
+const changesOf = ({ owed }: LiveCopy, tables: readonly OwedTable[]): Observable<unknown> =>
+  new Observable((subscriber) =>
+    owed.watch((changed) => {
+      if (changed.some((table) => tables.includes(table))) subscriber.next(changed)
+    }),
   )
 
 /** Completes a live read when the copy is closed, as RxDB's queries do, where it would otherwise fail. */
 export const untilClosed = <Found>(copy: LiveCopy) =>
-  catchError<Found, Observable<Found>>((error: unknown) => (copy.owed.dexie.isOpen() ? throwError(() => error) : EMPTY))
+  catchError<Found, Observable<Found>>((error: unknown) => (copy.owed.isOpen() ? throwError(() => error) : EMPTY))
 
 /** Asked for all at once: one answer after the other, a slow phone waited a task for each, and home for all of them. */
 async function readOwed(reader: OwedReader): Promise<Owed> {

@@ -6,14 +6,14 @@ import { Dexie, type Table } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { forgetCursors } from '#src/db/clear-cursors.ts'
 import { collectionOf } from '#src/db/collections.ts'
-import { tableBelow } from '#src/db/dexie-table.ts'
 import { syncedEntities } from '#src/db/documents.ts'
 import { openDocuments } from '#src/db/documents-rxdb.ts'
 import { type OwedTable, owedKeys } from '#src/db/owed.ts'
-import { openOwed } from '#src/db/owed-dexie.ts'
+import { openOwed } from '#src/db/owed-database.ts'
 import { prepareDocuments } from '#src/db/prepare-documents.ts'
 import { type Converter, documentsName, localVersion, owedName } from '#src/db/versions.ts'
 import type { SyncedEntity } from '#src/domain/rows.ts'
+import { inOwedTable, tableBelow } from '#tests/support/dexie-tables.ts'
 import { canonical } from './canonical.ts'
 import { createMemoryDocuments, type MemoryDocuments } from './memory-documents.ts'
 import { createRoom } from './memory-room.ts'
@@ -32,7 +32,7 @@ export type RealStores = {
 
 /** What one version of the app has opened. */
 type Opened = {
-  dexie: Awaited<ReturnType<typeof openOwed>>
+  owed: Awaited<ReturnType<typeof openOwed>>
   rxdb: Awaited<ReturnType<typeof openDocuments>> | undefined
 }
 
@@ -43,15 +43,15 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
   const converters: Converter[] = []
   const openBoth = async (): Promise<Opened> => {
     const version = localVersion(converters)
-    const dexie = await openOwed(userId, indexedDb, version)
+    const opened = await openOwed(userId, indexedDb, version)
     const open = () =>
       openDocuments(documentsName(userId, version), {
         indexedDb,
         multiInstance: false,
         onDamage: (scopes) => forgetCursors(owed, scopes),
       })
-    const rxdb = withRxDb ? await prepareDocuments({ userId, owed: dexie, converters, indexedDb, open }) : undefined
-    return { dexie, rxdb }
+    const rxdb = withRxDb ? await prepareDocuments({ userId, owed: opened, converters, indexedDb, open }) : undefined
+    return { owed: opened, rxdb }
   }
   const shadow = createMemoryOwed()
   const lose = async (): Promise<string | undefined> => {
@@ -63,7 +63,8 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
     await takeOpened()
     return difference()
   }
-  const owed: MemoryOwed = shadowedOwed(() => real.dexie, shadow, lose)
+  const putDamaged = (table: OwedTable, row: object) => inOwedTable(indexedDb, userId, table, (rows) => rows.put(row))
+  const owed: MemoryOwed = shadowedOwed({ real: () => real.owed, putDamaged, shadow, lose })
   const shadowOfDocuments = createMemoryDocuments()
   const documents = withRxDb
     ? shadowedDocuments(() => real.rxdb as NonNullable<Opened['rxdb']>, shadowOfDocuments)
@@ -71,7 +72,7 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
   let real = await openBoth()
   /** What opening itself writes: the version of the documents, their mark, and from where rows come again. */
   const takeOpened = async (): Promise<void> => {
-    const { facts, cursors } = await real.dexie.read(['facts', 'cursors'], async (reader) => ({
+    const { facts, cursors } = await real.owed.read(['facts', 'cursors'], async (reader) => ({
       facts: await reader.all('facts'),
       cursors: await reader.all('cursors'),
     }))
@@ -86,17 +87,17 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
   }
   await takeOpened()
   const close = async (): Promise<void> => {
-    real.dexie.close()
+    real.owed.close()
     await real.rxdb?.close()
   }
 
   const difference = async (): Promise<string | undefined> => {
-    const { dexie, rxdb } = real
+    const { owed: stored, rxdb } = real
     for (const table of Object.keys(owedKeys) as OwedTable[]) {
       if (table === 'blobs') continue
-      const [stored, expected] = [await dexie.read([table], (reader) => reader.all(table)), owed.rows(table)]
-      if (canonical(stored) !== canonical(expected))
-        return `${table} is ${canonical(stored)} instead of ${canonical(expected)}`
+      const [found, expected] = [await stored.read([table], (reader) => reader.all(table)), owed.rows(table)]
+      if (canonical(found) !== canonical(expected))
+        return `${table} is ${canonical(found)} instead of ${canonical(expected)}`
     }
     for (const entity of syncedEntities) {
       if (!rxdb) break
@@ -119,7 +120,7 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
           for (let steps = 1 + (converters.length % 2); steps > 0; steps--)
             converters.push((_, document) => ({ ...document }))
           real = await openBoth()
-          if (!keepsQueue) await real.dexie.dexie.table('outbox').clear()
+          if (!keepsQueue) await inOwedTable(indexedDb, userId, 'outbox', (table) => table.clear())
           await takeOpened()
           return difference()
         }
@@ -129,7 +130,17 @@ export async function openRealStores(userId: string, withRxDb: boolean): Promise
   }
 }
 
-function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed, lose: MemoryOwed['lose']): MemoryOwed {
+function shadowedOwed({
+  real,
+  putDamaged,
+  shadow,
+  lose,
+}: {
+  real: () => Opened['owed']
+  putDamaged: (table: OwedTable, row: object) => Promise<unknown>
+  shadow: MemoryOwed
+  lose: MemoryOwed['lose']
+}): MemoryOwed {
   const room = createRoom()
   return {
     rows: shadow.rows,
@@ -137,9 +148,7 @@ function shadowedOwed(real: () => Opened['dexie'], shadow: MemoryOwed, lose: Mem
     async damage(table, row, columns) {
       const key = { [owedKeys[table]]: Reflect.get(row, owedKeys[table]) }
       const left = columns.length > 0 ? { ...row, ...Object.fromEntries(columns) } : unreadable
-      await real()
-        .dexie.table(table)
-        .put({ ...left, ...key })
+      await putDamaged(table, { ...left, ...key })
       await shadow.damage(table, row, columns)
     },
     onCommit: shadow.onCommit,

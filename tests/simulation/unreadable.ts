@@ -2,7 +2,7 @@
  * Values that the browser cannot read any more, as where it has lost the file that it kept a large one in; for fake-indexeddb, which
  * loses none.
  */
-import { type DBCore, type DBCoreTable, Dexie } from 'dexie'
+import { IDBDatabase } from 'fake-indexeddb'
 
 /** In place of a row's columns: whoever reads them fails, until others take their place. */
 export const unreadable = { isUnreadable: true }
@@ -13,24 +13,30 @@ function readable<Value>(value: Value): Value {
   return value
 }
 
-const guarded = (table: DBCoreTable): DBCoreTable => ({
-  ...table,
-  get: (request) => table.get(request).then(readable),
-  getMany: (request) => table.getMany(request).then((found) => found.map(readable)),
-  query: (request) =>
-    table.query(request).then((answer) => {
-      if (request.values) answer.result.forEach(readable)
-      return answer
-    }),
-})
+/** What fake-indexeddb keeps of an object store. */
+type Kept = { getValue: (...given: never[]) => unknown; getAllValues: (...given: never[]) => unknown[] }
 
-/** From here on every database opened in this process has them. */
+let isDone = false
+
+/** From here on every store created in this process has them. */
 export function loseValues(): void {
-  if (Dexie.addons.includes(addon)) return
-  Dexie.addons.push(addon)
-}
-
-const addon = (dexie: Dexie): void => {
-  const create = (core: DBCore): Partial<DBCore> => ({ table: (name) => guarded(core.table(name)) })
-  dexie.use({ stack: 'dbcore', name: 'unreadable', create })
+  if (isDone) return
+  isDone = true
+  const { createObjectStore } = IDBDatabase.prototype
+  const known = new WeakSet<object>()
+  IDBDatabase.prototype.createObjectStore = function (...given) {
+    const store = createObjectStore.apply(this, given)
+    const kept = Object.getPrototypeOf(Reflect.get(store, '_rawObjectStore') as object) as Kept
+    if (!known.has(kept)) {
+      known.add(kept)
+      const { getValue, getAllValues } = kept
+      kept.getValue = function (...key) {
+        return readable(getValue.apply(this, key))
+      }
+      kept.getAllValues = function (...range) {
+        return getAllValues.apply(this, range).map(readable)
+      }
+    }
+    return store
+  }
 }

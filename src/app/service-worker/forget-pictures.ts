@@ -1,9 +1,9 @@
 /** Deletes cached pictures, and the addresses that Workbox notes to find the oldest. */
-import { Dexie } from 'dexie'
+import { connect, inTransaction, openDatabase, resultOf } from '#src/db/indexed-db.ts'
 import { pictureCache } from './caches.ts'
 
 /** Of workbox-expiration; an address names the person whose folder holds the picture. */
-const notes = { database: 'workbox-expiration', table: 'cache-entries' }
+const notes = { database: 'workbox-expiration', store: 'cache-entries' }
 type Note = { url: string; cacheName: string }
 
 /** All pictures, or those at the addresses that `isMeant` accepts. */
@@ -13,17 +13,23 @@ export async function forgetPictures(isMeant: (address: string) => boolean = () 
     const meant = (await pictures.keys()).filter(({ url }) => isMeant(url))
     await Promise.all(meant.map((request) => pictures.delete(request)))
   }
-  // Opening a missing database would create it, in a format that Workbox does not know.
-  if (!(await Dexie.exists(notes.database))) return
-  const database = await new Dexie(notes.database).open()
+  if (!(await indexedDB.databases()).some(({ name }) => name === notes.database)) return
+  const connection = connect(() => openDatabase({}, notes.database))
   try {
-    if (!database.tables.some(({ name }) => name === notes.table)) return
-    await database
-      .table<Note>(notes.table)
-      .filter(({ url, cacheName }) => cacheName === pictureCache && isMeant(url))
-      .delete()
+    const { objectStoreNames } = await connection.database()
+    if (!objectStoreNames.contains(notes.store)) return
+    await inTransaction(connection, [notes.store], 'readwrite', async (transaction) => {
+      const store = transaction.objectStore(notes.store)
+      const keys = await resultOf(store.getAllKeys())
+      const all: Note[] = await resultOf(store.getAll())
+      const meantKeys = keys.filter((_, index) => {
+        const note = all[index]
+        return note?.cacheName === pictureCache && isMeant(note.url)
+      })
+      await Promise.all(meantKeys.map((key) => resultOf(store.delete(key))))
+    })
   } finally {
-    database.close()
+    connection.close()
   }
 }
 

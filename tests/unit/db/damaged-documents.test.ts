@@ -5,13 +5,13 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { applyPending } from '#src/db/apply-pending.ts'
-import { tableBelow } from '#src/db/dexie-table.ts'
 import type { DocumentRecord } from '#src/db/document-record.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, type Mutation, StorageError } from '#src/db/owed.ts'
 import { doubtShownWork } from '#src/db/shown-work.ts'
 import { collectionName, converters, documentsName, localVersion } from '#src/db/versions.ts'
 import { loseValues, unreadable } from '#tests/simulation/unreadable.ts'
+import { inOwedTable, tableBelow } from '#tests/support/dexie-tables.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
 
@@ -23,6 +23,7 @@ let device: TestDevice
 let copy: LiveCopy
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  loseValues()
   device = createTestDevice()
   copy = await device.open(me)
 })
@@ -96,10 +97,7 @@ describe('a damaged document', () => {
     const other = reviewRow(11, me, place, 2)
     await copy.documents.write([putReview(other)])
     const table = await reviews()
-    table.hook('reading', (record) => {
-      if (record.key === row.id) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
-      return record
-    })
+    await table.put({ ...(await table.get(row.id)), ...unreadable } as never)
     expect((await copy.documents.where('reviews', 'user_id', me)).map((found) => found.row)).toEqual([other])
     expect([await table.count(), await cursor()]).toEqual([1, beginning])
   })
@@ -123,11 +121,8 @@ describe('a damaged document', () => {
       { id: 'whole', answer: { value: 1 }, at: 1 },
       { id: 'torn', answer: { value: 2 }, at: 2 },
     ])
-    const table = await tableBelow<{ id: string }>((await copy.documents.collections()).cached_results)
-    table.hook('reading', (record) => {
-      if (record?.id === 'torn') throw new DOMException('Failed to read large IndexedDB value', 'DataError')
-      return record
-    })
+    const table = await tableBelow<object>((await copy.documents.collections()).cached_results)
+    await table.put({ ...unreadable, id: 'torn' })
     expect((await copy.documents.answers.all()).map(({ id }) => id)).toEqual(['whole'])
     expect(await copy.documents.answers.get('torn')).toBeUndefined()
     expect(await copy.documents.answers.get('whole')).toEqual({ id: 'whole', answer: { value: 1 }, at: 1 })
@@ -139,7 +134,7 @@ describe('a damaged base', () => {
     await fill()
     await editReview(copy, { id: row.id, base: {}, fields: { comment: 'New' } })
     const id = baseId('reviews', row.id)
-    await copy.owed.dexie.table('bases').update(id, { document: 'torn' })
+    await inOwedTable(device.indexedDb, me, 'bases', (rows) => rows.update(id, { document: 'torn' }))
     // As when the server refuses it.
     await copy.owed.write(['outbox', 'facts'], async (owed) => {
       const [edit] = await owed.all('outbox')
@@ -153,7 +148,9 @@ describe('a damaged base', () => {
   test('lets everything come again when the row is changed once more', async () => {
     await fill()
     await editReview(copy, { id: row.id, base: {}, fields: { comment: 'New' } })
-    await copy.owed.dexie.table('bases').update(baseId('reviews', row.id), { document: 'torn' })
+    await inOwedTable(device.indexedDb, me, 'bases', (rows) =>
+      rows.update(baseId('reviews', row.id), { document: 'torn' }),
+    )
     await editReview(copy, { id: row.id, base: {}, fields: { comment: 'Newer' } })
     expect(await cursor()).toBe(beginning)
   })
@@ -162,7 +159,7 @@ describe('a damaged base', () => {
     const id = uuid(11)
     await fill()
     await logVisit(copy, { id, restaurant_id: place, created_at: '2026-01-01T12:00:00.000Z' })
-    await copy.owed.dexie.table('bases').update(baseId('reviews', id), { document: 'torn' })
+    await inOwedTable(device.indexedDb, me, 'bases', (rows) => rows.update(baseId('reviews', id), { document: 'torn' }))
     const cursors: unknown[] = []
     for (const comment of ['New', 'Newer']) {
       await editReview(copy, { id, base: {}, fields: { comment } })
@@ -239,7 +236,6 @@ describe('an upgrade', () => {
   })
 
   test('goes on when one cannot be read, and asks for it again', async () => {
-    loseValues()
     await upgraded((table) => table.put({ ...unreadable, key: row.id } as never))
     expect([await all(), await cursor()]).toEqual([[other], beginning])
   })
@@ -247,7 +243,7 @@ describe('an upgrade', () => {
 
 test('a lost note of the version of the documents is written again, or every start would wait for RxDB', async () => {
   await fill()
-  await copy.owed.dexie.table('facts').delete('documents_version')
+  await inOwedTable(device.indexedDb, me, 'facts', (rows) => rows.delete('documents_version'))
   await copy.close()
   copy = await device.open(me)
   const noted = await copy.owed.read(['facts'], (owed) => owed.get('facts', 'documents_version'))
@@ -259,7 +255,7 @@ test('a damaged input without an id stops no application once it is refused', as
   const input = { id: uuid(11), restaurant_id: place, created_at: '2026-01-01T12:00:00.000Z' }
   await logVisit(copy, input)
   const [visit] = await copy.owed.read(['outbox'], (owed) => owed.all('outbox'))
-  await copy.owed.dexie.table('outbox').put({ ...visit, input: {} })
+  await inOwedTable(device.indexedDb, me, 'outbox', (rows) => rows.put({ ...visit, input: {} }))
   await copy.owed.write(['facts'], (owed) => owed.put('facts', [{ name: 'shown_work', value: 'unknown' }]))
   await applyPending(copy).catch(() => {})
   await copy.owed.write(['outbox', 'refused', 'facts'], async (owed) => {
@@ -275,14 +271,14 @@ test('a damaged input without an id stops no application once it is refused', as
 
 test('a corrupt row of a cursor or a base makes everything come again', async () => {
   await copy.documents.write([putReview(reviewRow(10, me, place, 1))])
-  await copy.owed.dexie.table('cursors').put({ scope: scope, cursor: null })
+  await inOwedTable(device.indexedDb, me, 'cursors', (rows) => rows.put({ scope: scope, cursor: null }))
   expect(await copy.owed.read(['cursors'], (owed) => owed.all('cursors'))).toEqual([
     { scope: scope, cursor: beginning },
   ])
   await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
-  await copy.owed.dexie
-    .table('bases')
-    .put({ id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' })
+  await inOwedTable(device.indexedDb, me, 'bases', (rows) =>
+    rows.put({ id: baseId('reviews', uuid(10)), entity: 'reviews', key: uuid(10), document: 'torn' }),
+  )
   await copy.owed.write(['cursors'], (owed) => owed.put('cursors', [{ scope: 'catalog', cursor: '3' }]))
   await copy.close()
   const after = await device.open(me)

@@ -1,5 +1,3 @@
-// Dexie's live queries do nothing where there is no IndexedDB around.
-import 'fake-indexeddb/auto'
 import { unzipSync } from 'fflate'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +6,7 @@ import { logVisit } from '#src/commands/log-visit.ts'
 import { discardRefused, refusedAsDraft } from '#src/commands/refused-work.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { connections, type OwedTable } from '#src/db/owed.ts'
+import { connections, type Mutation, type OwedTable } from '#src/db/owed.ts'
 import { allDrafts } from '#src/queries/drafts.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { workNow } from '#src/queries/work.ts'
@@ -16,7 +14,9 @@ import type { Backend, PushAnswer, SentMutation } from '#sync/backend.ts'
 import { exportWork } from '#sync/export-work.ts'
 import { sendPhotos } from '#sync/photos.ts'
 import { pushAll } from '#sync/push.ts'
+import { loseValues, unreadable } from '#tests/simulation/unreadable.ts'
 import { pushAnswer } from '#tests/support/answers.ts'
+import { inOwedTable } from '#tests/support/dexie-tables.ts'
 import { makePicture } from '#tests/support/make-picture.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
 import { uuid } from './rows.ts'
@@ -32,6 +32,7 @@ let sent: SentMutation[]
 let uploaded: string[]
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  loseValues()
   device = createTestDevice()
   copy = await device.open(me)
   clients = []
@@ -44,9 +45,11 @@ afterEach(async () => {
 })
 
 /** Writes a row as damaged storage would have left it, past all that would refuse to. */
-const damage = (table: OwedTable, row: object) => copy.owed.dexie.table(table).put(row)
+const damage = (table: OwedTable, row: object) => inOwedTable(device.indexedDb, me, table, (rows) => rows.put(row))
+const storedOutbox = async () =>
+  (await inOwedTable(device.indexedDb, me, 'outbox', (rows) => rows.toArray())) as Mutation[]
 const damageOutbox = async (changes: object): Promise<void> => {
-  const [row] = await copy.owed.dexie.table('outbox').toArray()
+  const [row] = await storedOutbox()
   await damage('outbox', { ...row, ...changes })
 }
 
@@ -146,8 +149,8 @@ test('a corrupt row that only lost how far it was is sent again, and the server 
 test('a corrupt row that only lost how far it was may have been sent: work that was refused does not take it along', async () => {
   await saveIntent(copy, 'create_list', { id: list, name: 'Best', is_public: true, is_ranked: false })
   await saveIntent(copy, 'add_to_list', { list_id: list, restaurant_id: place })
-  const [made, added] = await copy.owed.dexie.table('outbox').toArray()
-  await copy.owed.dexie.table('outbox').delete(made.seq)
+  const [made, added] = await storedOutbox()
+  await inOwedTable(device.indexedDb, me, 'outbox', (rows) => rows.delete(made?.seq))
   await damage('refused', { ...made, code: 'not_allowed', message: 'No.' })
   await damage('outbox', { ...added, state: undefined })
   await push()
@@ -157,16 +160,9 @@ test('a corrupt row that only lost how far it was may have been sent: work that 
 test('rows that the browser cannot read need attention, and what waits behind them is sent', async () => {
   await logVisit(copy, visitInput)
   await saveIntent(copy, 'add_favorite', { restaurant_id: uuid(5) })
-  await damage('drafts', { id: uuid(70), kind: 'visit', content: {}, changed_at: '2026-01-01T00:00:00Z' })
-  const [{ seq: unreadable }] = await copy.owed.dexie.table('outbox').toArray()
-  for (const [table, key, value] of [
-    ['outbox', 'seq', unreadable],
-    ['drafts', 'id', uuid(70)],
-  ] as const)
-    copy.owed.dexie.table(table).hook('reading', (row) => {
-      if (row?.[key] === value) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
-      return row
-    })
+  const [visitRow] = await storedOutbox()
+  await damage('outbox', { ...unreadable, seq: visitRow?.seq })
+  await damage('drafts', { ...unreadable, id: uuid(70) })
   expect(await status()).toMatchObject({ waiting: 2, allSaved: false })
   await push()
   expect(sent.map(({ intent }) => intent)).toEqual(['add_favorite'])
@@ -218,10 +214,7 @@ test('a picture that the browser cannot read any more fails alone, and the rest 
     await addPhoto(copy, { review_id: visit }, { id: uuid(60 + n), path, index: n, ...pictures })
   }
   // As a browser answers when the file that has the large value of one row is gone.
-  copy.owed.dexie.table<{ id: string }>('blobs').hook('reading', (row) => {
-    if (row.id === uuid(60)) throw new DOMException('', 'NotReadableError')
-    return row
-  })
+  await damage('blobs', { ...unreadable, id: uuid(60) })
   const exported = unzipSync(new Uint8Array(await (await exportWork(copy)).arrayBuffer()))
   expect(Object.keys(exported).toSorted()).toEqual([
     `photos/${uuid(61)}-full`,

@@ -8,7 +8,7 @@ import { openAhead } from '#src/db/documents-ahead.ts'
 import { openDocuments } from '#src/db/documents-rxdb.ts'
 import { documentDatabases } from '#src/db/local-databases.ts'
 import { openLocalCopy } from '#src/db/open.ts'
-import { openOwed } from '#src/db/owed-dexie.ts'
+import { openOwed } from '#src/db/owed-database.ts'
 import { collectionName, converters, documentsName, localVersion, owedName } from '#src/db/versions.ts'
 import { watchConnections } from './open-connections.ts'
 import { closeAll, createTestDevice, type TestDevice } from './real-stores.ts'
@@ -20,13 +20,14 @@ let person = 0
 let me: string
 let device: TestDevice
 let openNames: () => string[]
+let connections: (name: string) => IDBDatabase[]
 let closings: number
 let tab: Device
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   me = uuid(++person)
   device = createTestDevice()
-  openNames = watchConnections(device)
+  ;({ openNames, connections } = watchConnections(device))
   closings = 0
   tab = { ...device.tab(), close: () => void closings++ }
 })
@@ -125,9 +126,9 @@ test('documents that are read ahead are read no more once they are closed', asyn
 
 test('an owed database that the browser has taken away is not there again, empty, when somebody reads it', async () => {
   const owed = await openOwed(me, device.indexedDb)
-  const connection = owed.dexie.backendDB()
-  connection.close()
-  connection.onclose?.(new Event('close'))
+  const [connection] = connections(owedName(me))
+  connection?.close()
+  connection?.onclose?.(new Event('close'))
   await owed.closed
   await deleteBeside(owedName(me))
   await expectLost(owed.read(['outbox'], (reader) => reader.all('outbox')))
@@ -151,6 +152,6 @@ test('a mark is there once it is written', async () => {
 
 test('an answer that is not stored says so', async () => {
   const results = { bulkUpsert: async () => ({ success: [], error: [{ status: 422 }] }) }
-  const { put } = answersIn(results as unknown as RxCollection<CachedResult>)
+  const { put } = answersIn(results as unknown as RxCollection<CachedResult>, () => Promise.reject(new Error()))
   await expectLost(put([{ id: 'page', answer: {}, at: 1 }]))
 })

@@ -1,10 +1,10 @@
 /** Documents before and after RxDB is there, and what live queries hear of them. */
 import { expect, test, vi } from 'vitest'
-import { tableBelow } from '#src/db/dexie-table.ts'
 import type { DocumentsAhead } from '#src/db/documents-ahead.ts'
 import { type DocumentEvent, documentsBehind } from '#src/db/live-documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { EarlierText } from '#src/domain/rows.ts'
+import { tableBelow } from '#tests/support/dexie-tables.ts'
 import { openForEach } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
 

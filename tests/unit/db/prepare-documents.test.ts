@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { openOwed } from '#src/db/owed-dexie.ts'
+import { openOwed } from '#src/db/owed-database.ts'
 import { prepareDocuments } from '#src/db/prepare-documents.ts'
 import { uuid } from './rows.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cachedRowsLimit, storeCachedRows } from '#src/db/cached-rows.ts'
-import { tableBelow } from '#src/db/dexie-table.ts'
 import { openLocalCopy } from '#src/db/open.ts'
-import { openOwed } from '#src/db/owed-dexie.ts'
+import { openOwed } from '#src/db/owed-database.ts'
 import { createMemoryDocuments } from '#tests/simulation/memory-documents.ts'
 import { createMemoryOwed } from '#tests/simulation/memory-stores.ts'
+import { tableBelow } from '#tests/support/dexie-tables.ts'
 import { closeAll, createTestDevice } from './real-stores.ts'
 import { reviewRow, uuid } from './rows.ts'
 import { countStorageCalls } from './storage-calls.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   await closeAll()
 })
 
-testOwedStore('Dexie', () => openOwed(uuid(1), createTestDevice().indexedDb))
+testOwedStore('IndexedDB', () => openOwed(uuid(1), createTestDevice().indexedDb))
 testDocumentStore('RxDB', async () => (await createTestDevice().open(uuid(1))).documents)
 
 testOwedStore('memory', () => Promise.resolve(createMemoryOwed()))

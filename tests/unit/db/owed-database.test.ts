@@ -1,8 +1,7 @@
-import { Dexie } from 'dexie'
-import { IDBObjectStore } from 'fake-indexeddb'
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { StorageError } from '#src/db/owed.ts'
-import { openOwed } from '#src/db/owed-dexie.ts'
+import { openOwed } from '#src/db/owed-database.ts'
 import { createTestDevice } from './real-stores.ts'
 import { mutation, uuid } from './rows.ts'
 import { expectLost } from './store-contract.ts'
@@ -31,11 +30,12 @@ describe('the owed database', () => {
 
   test('says that the storage is full when only the commit shows it, and nothing of the transaction happened', async () => {
     const owed = await openOwed(me, createTestDevice().indexedDb)
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
     const failing = owed.write(['outbox'], async (writer) => {
       await writer.append(mutation('one'))
-      const { idbtrans } = Dexie.currentTransaction as unknown as { idbtrans: object }
-      const abort = Reflect.get(idbtrans, '_abort') as (reason: string) => void
-      abort.call(idbtrans, 'QuotaExceededError')
+      const transaction = transactions.mock.results[0]?.value as object
+      const abort = Reflect.get(transaction, '_abort') as (reason: string) => void
+      abort.call(transaction, 'QuotaExceededError')
     })
     await expect(failing).rejects.toMatchObject({ name: 'StorageError', kind: 'full' })
     expect(await owed.read(['outbox'], (reader) => reader.all('outbox'))).toEqual([])
