@@ -22,6 +22,7 @@ let isDone = false
 export function loseValues(): void {
   if (isDone) return
   isDone = true
+  // oxlint-disable-next-line typescript/unbound-method -- called with the database that it was asked of
   const { createObjectStore } = IDBDatabase.prototype
   const known = new WeakSet<object>()
   IDBDatabase.prototype.createObjectStore = function (...given) {

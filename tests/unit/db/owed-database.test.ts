@@ -1,7 +1,9 @@
+import { Dexie } from 'dexie'
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { StorageError } from '#src/db/owed.ts'
+import { type OwedTable, owedKeys, StorageError } from '#src/db/owed.ts'
 import { openOwed } from '#src/db/owed-database.ts'
+import { owedName } from '#src/db/versions.ts'
 import { createTestDevice } from './real-stores.ts'
 import { mutation, uuid } from './rows.ts'
 import { expectLost } from './store-contract.ts'
@@ -70,5 +72,78 @@ describe('the owed database', () => {
     await expectLost(openOwed(me, indexedDb, 1))
     const stored = await newer.read(['outbox'], (reader) => reader.all('outbox'))
     expect(stored.map(({ intent }) => intent)).toEqual(['one'])
+  })
+
+  test('tells whoever watches, in this tab and in another, which tables have changed, and of nothing that did not happen', async () => {
+    const { indexedDb } = createTestDevice()
+    const [here, there] = [await openOwed(me, indexedDb), await openOwed(me, indexedDb)]
+    const heard: [where: string, tables: readonly OwedTable[]][] = []
+    here.watch((tables) => heard.push(['here', tables]))
+    there.watch((tables) => heard.push(['there', tables]))
+    const end = here.watch((tables) => heard.push(['ended', tables]))
+    end()
+    await here.write(['outbox', 'facts', 'drafts'], async (writer) => {
+      await writer.append(mutation('one'))
+      await writer.put('facts', [{ name: 'client_id', value: 'device' }])
+      await writer.put('drafts', [])
+    })
+    await here.read(['outbox'], (reader) => reader.all('outbox'))
+    const failing = here.write(['cursors'], async (writer) => {
+      await writer.put('cursors', [{ scope: 'catalog', cursor: '1' }])
+      throw new Error('Its own')
+    })
+    await expect(failing).rejects.toThrow('Its own')
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard).toEqual([
+      ['here', ['outbox', 'facts']],
+      ['there', ['outbox', 'facts']],
+    ])
+    for (const one of [here, there]) one.close()
+  })
+
+  test('says nothing any more once it is closed, and a write that was under way is done', async () => {
+    const { indexedDb } = createTestDevice()
+    const owed = await openOwed(me, indexedDb)
+    const saved = owed.write(['outbox'], async (writer) => {
+      await writer.append(mutation('one'))
+      owed.close()
+    })
+    await saved
+    expect(owed.isOpen()).toBe(false)
+    const again = await openOwed(me, indexedDb)
+    expect(await again.read(['outbox'], (reader) => reader.all('outbox'))).toHaveLength(1)
+    again.close()
+  })
+
+  test('that Dexie made before 2026-11-29 goes on, also with a table that came to its version later', async () => {
+    const { indexedDb } = createTestDevice()
+    const { offers, ...before } = { ...owedKeys, outbox: '++seq' }
+    const dexieOf = (tables: object): Dexie => {
+      const dexie = new Dexie(owedName(me), indexedDb)
+      dexie.version(4).stores({ ...tables })
+      return dexie
+    }
+    const first = await dexieOf(before).open()
+    await first.table('outbox').bulkAdd([mutation('one'), mutation('two')])
+    await first.table('outbox').delete(2)
+    first.close()
+    const owed = await openOwed(me, indexedDb, 4)
+    const third = await owed.write(['outbox', 'offers'], async (writer) => {
+      await writer.all('offers')
+      return writer.append(mutation('three'))
+    })
+    expect(third.seq).toBe(3)
+    expect((await owed.read(['outbox'], (reader) => reader.all('outbox'))).map(({ intent }) => intent)).toEqual([
+      'one',
+      'three',
+    ])
+    owed.close()
+    // As Dexie left it where it added a table itself.
+    const second = await dexieOf({ ...before, offers }).open()
+    expect(second.backendDB().version).toBe(41)
+    second.close()
+    const later = await openOwed(me, indexedDb, 4)
+    expect(await later.read(['outbox'], (reader) => reader.all('outbox'))).toHaveLength(2)
+    later.close()
   })
 })
