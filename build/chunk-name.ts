@@ -8,11 +8,13 @@ type ModuleInfo = {
 }
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'pages', 'common', 'seldom'] as const
+const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'sync', 'pages', 'common', 'seldom'] as const
 type SharedChunk = (typeof sharedChunks)[number]
 
 /** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
+/** What sends and brings, for which nothing waits that a start shows. */
+const syncRoots = /\/src\/app\/local\/run-sync\.ts$/
 /** RxDB, which a start needs a moment later, and a new device when home is whole. */
 const documentsRoots = /\/src\/db\/documents-rxdb\.ts$/
 const frame = /\/src\/app\/frame\/Frame\.tsx$/
@@ -43,8 +45,8 @@ export const afterStart = [
 ]
 
 /**
- * Names the chunk of a module. "react", "libraries", "documents" (RxDB), "local" and "start" hold what a signed-in
- * start loads, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the
+ * Names the chunk of a module. "react", "libraries", "local" and "start" hold what a signed-in start shows, "sync" and
+ * "documents" (RxDB) what it loads behind that, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the
  * style sheets of the other screens and what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
  * What a start imports late is in one of these files, too: a small one of its own, asked for last, costs a slow line a round trip. But home
  * is a page, and every page has its own file (spec, checklist A8).
@@ -66,8 +68,9 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
   if (roots.every((root) => seldomRoots.test(root))) return roots.length > 1 ? 'seldom' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
   if (roots.some((root) => localRoots.test(root))) return localPart(id)
-  if (roots.some((root) => documentsRoots.test(root))) return 'documents'
   if (roots.some((root) => frame.test(root) || home.test(root))) return 'start'
+  if (roots.some((root) => syncRoots.test(root))) return 'sync'
+  if (roots.some((root) => documentsRoots.test(root))) return 'documents'
   if (roots.some(isAfterStart)) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
 }
@@ -79,10 +82,12 @@ function localPart(id: string): SharedChunk {
 
 /** What home needs beside the entry. */
 export const partsOfStart = [localRoots, frame, home]
+/** What follows. */
+export const partsAfterHome = [syncRoots]
 
 /** Whether no signed-in start works without the file that holds this module, and with it what that imports. */
 export const isNeededAtStart = (id: string): boolean =>
-  [entry, ...partsOfStart, documentsRoots].some((part) => part.test(id))
+  [entry, ...partsOfStart, ...partsAfterHome, documentsRoots].some((part) => part.test(id))
 
 /** Whether a signed-in start loads it. */
 export const isLoadedAtStart = (id: string): boolean => isNeededAtStart(id) || realtime.test(id)

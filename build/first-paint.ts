@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
-import { partsOfStart } from './chunk-name.ts'
+import { partsAfterHome, partsOfStart } from './chunk-name.ts'
 import { filesOf, isLanding, isLogin } from './files-of.ts'
 
 const entryTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
@@ -45,11 +45,16 @@ export function firstPaint(): Plugin {
         if (entry === undefined) throw new Error('index.html has no entry')
         const app = [entry, ...addresses(html, importTags)]
         const ofLogin = filesOf(bundle, isLogin, new Set(app))
-        const isOfStart = (id: string): boolean => partsOfStart.some((part) => part.test(id))
-        const ofStart = largestFirst(bundle, filesOf(bundle, isOfStart, new Set(app)))
+        const partsOf = (parts: readonly RegExp[], loaded: readonly string[]): string[] =>
+          largestFirst(
+            bundle,
+            filesOf(bundle, (id) => parts.some((part) => part.test(id)), new Set(loaded)),
+          )
+        const ofStart = partsOf(partsOfStart, app)
+        const afterHome = partsOf(partsAfterHome, [...app, ...ofStart])
         const styles = [isLanding, isLogin].flatMap((isWanted) => stylesOf(bundle, isWanted))
         if (stylesOfEntry.length === 0 || styles.length < 2) throw new Error('index.html lacks styles of its pages')
-        const metas = `${meta('crumb-app', app)}${meta('crumb-login', ofLogin)}${meta('crumb-start', ofStart)}`
+        const metas = `${meta('crumb-app', app)}${meta('crumb-login', ofLogin)}${meta('crumb-start', ofStart)}${meta('crumb-after', afterHome)}`
         const { module } = await runnerImport<{ publicPagesMarkup: () => string }>('./src/app/first-paint/markup.tsx', {
           plugins: [withoutStyles],
         })

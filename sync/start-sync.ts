@@ -22,8 +22,6 @@ export type Sync = {
 export type SyncOptions = {
   copy: LocalCopy
   backend: Backend
-  /** When the start has time for it. */
-  begin: Promise<unknown>
   onSessionEnd: NonNullable<EnginePorts['onSessionEnd']>
   /** A fault of our own; sync restarts. */
   onFault: (error: unknown) => void
@@ -33,7 +31,7 @@ export type SyncOptions = {
  * A tab out of sight with nothing to send rests: it neither leads nor asks nor listens until it is seen again or has something to
  * send. Another tab that is in sight leads in its place.
  */
-export function startSync({ copy, backend, begin, onSessionEnd, onFault }: SyncOptions): Sync {
+export function startSync({ copy, backend, onSessionEnd, onFault }: SyncOptions): Sync {
   const ended = new AbortController()
   const engine = createEngine({ copy, backend, random: Math.random, onSessionEnd })
   const { signal } = ended
@@ -88,7 +86,6 @@ export function startSync({ copy, backend, begin, onSessionEnd, onFault }: SyncO
     }
   }
   const run = async (): Promise<void> => {
-    await Promise.race([begin, isEnded])
     while (!signal.aborted) {
       try {
         await workOneShift()

@@ -2,6 +2,7 @@
  * Opens a person's local copy, whatever state it was left in. Documents that are as they should be, and those of a new copy, can be read
  * at once, and RxDB, which writes them and hears of other tabs, opens behind.
  */
+import { importUntilThere } from '#src/lib/import-until-there.ts'
 import { forgetCursors } from './clear-cursors.ts'
 import { type Device, openBrowserDevice } from './device.ts'
 import { openAhead } from './documents-ahead.ts'
@@ -35,9 +36,6 @@ export type OpenOptions = {
 
 const importRxdb = () => import('./documents-rxdb.ts')
 
-/** Ms. */
-const importAgainAfter = 5000
-
 /**
  * Opens the copy, and creates it if there is none. A page can have only one open. After a StorageError the page has to
  * be reloaded before another attempt, because RxDB remembers a failed opening.
@@ -68,13 +66,6 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
         }),
     })
   const ended = new AbortController()
-  /** On a new device the connection may be gone when home is there, and a new copy works without RxDB. */
-  const untilImported = async (): Promise<void> => {
-    while (!(await importRxdb().catch(() => undefined))) {
-      await device.clock.sleep(importAgainAfter, ended.signal)
-      ended.signal.throwIfAborted()
-    }
-  }
   // Two tabs that start at once must not both convert or empty the documents, and neither may open what is being wiped.
   const alone = <Result>(work: () => Promise<Result>): Promise<Result> => device.locks.hold(openingLock(userId), work)
   const openBoth = async () => {
@@ -88,8 +79,8 @@ export async function openLocalCopy(userId: string, options: OpenOptions = {}): 
       }
       const isNew = ready === 'new'
       const open = async () => {
-        // Not within the lock: other tabs could not open the copy meanwhile.
-        if (isNew) await untilImported()
+        // A new copy works without RxDB. Not within the lock: other tabs could not open the copy meanwhile.
+        if (isNew) await importUntilThere(importRxdb, device.clock.sleep, ended.signal)
         return alone(() => prepare(owed))
       }
       return { owed, documents: documentsBehind({ ahead, isNew, open, later: later(isNew) }) }

@@ -35,7 +35,9 @@ export const appFiles = (): string => namedIn('crumb-app')
 export const filesOfStart = (): string[] => listedIn('crumb-start')
 
 /** The files beside those that signing in and the first start load, in the order of their use. Empty in development. */
-export const filesAhead = (): string[] => [...new Set([...listedIn('crumb-login'), ...filesOfStart()])]
+export const filesAhead = (): string[] => [
+  ...new Set([...listedIn('crumb-login'), ...filesOfStart(), ...listedIn('crumb-after')]),
+]
 
 const namedIn = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

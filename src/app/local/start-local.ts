@@ -10,7 +10,6 @@ import { createPictureService } from '#src/backend/pictures.ts'
 import { createPlaceService } from '#src/backend/places.ts'
 import { createConnection } from '#src/backend/realtime.ts'
 import type { SessionKeeper } from '#src/backend/session.ts'
-import { createSupabaseBackend } from '#src/backend/supabase-backend.ts'
 import { lookAhead } from '#src/components/places/use-location.ts'
 import { blockedPeople } from '#src/db/blocks.ts'
 import { type LiveCopy, openLocalCopy } from '#src/db/open.ts'
@@ -24,13 +23,12 @@ import { isNotified } from '#src/stores/notified-device.ts'
 import { beginTabOf } from '#src/stores/tab.ts'
 import { dismissToasts } from '#src/ui/toast.ts'
 import { BackendError } from '#sync/backend.ts'
-import { startSync } from '#sync/start-sync.ts'
-import { cachingSentPictures } from './cache-sent-pictures.ts'
 import { clearSaved } from './clear-saved.ts'
 import { keepLineForFirstSync } from './first-sync.ts'
 import { forgetPicturesOfBlocked } from './forget-blocked-pictures.ts'
 import { forgetGonePeople } from './forget-people.ts'
 import { late } from './late.ts'
+import { lateSync } from './late-sync.ts'
 import { deleteCopy, leave } from './leave.ts'
 import { rememberLeaver } from './leaver.ts'
 import { createLocationService } from './location.ts'
@@ -62,22 +60,23 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
       : undefined
   const pictures = createPictureService(project)
   const connection = createConnection(project, () => session.accessToken(userId))
-  const sync = startSync({
-    copy,
-    backend: cachingSentPictures(createSupabaseBackend(project, session, userId, connection), pictures),
+  const onSessionEnd = (): void => {
+    const end = async (): Promise<void> => {
+      const { endAccount } = await import('./end-of-account.ts')
+      await endAccount({ session, copy, leave: leaveNow })
+    }
+    // The server has ended the session: it is marked as over, and the frame says so. Or the account is gone. If that
+    // is not certain now, the next contact asks again.
+    end().catch((error: unknown) => {
+      if (!(error instanceof BackendError)) reportError(error)
+    })
+  }
+  const sync = lateSync({
     // What is owed is sent even when nothing can be stored.
     begin: copy.documents.isNew ? Promise.resolve() : copy.documents.collections().catch(() => {}),
-    onSessionEnd() {
-      const end = async (): Promise<void> => {
-        const { endAccount } = await import('./end-of-account.ts')
-        await endAccount({ session, copy, leave: leaveNow })
-      }
-      // The server has ended the session: it is marked as over, and the frame says so. Or the account is gone. If that
-      // is not certain now, the next contact asks again.
-      end().catch((error: unknown) => {
-        if (!(error instanceof BackendError)) reportError(error)
-      })
-    },
+    load: () => import('./run-sync.ts'),
+    start: ({ runSync }) => runSync({ copy, session, connection, pictures, onSessionEnd, onFault: reportError }),
+    sleep: copy.clock.sleep,
     onFault: reportError,
   })
   const saveLeft = async (): Promise<unknown> =>

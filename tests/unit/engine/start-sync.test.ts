@@ -1,4 +1,4 @@
-/** When a tab's sync begins, what wakes it, when it rests, and how it ends. */
+/** What wakes a tab's sync, when it rests, and how it ends. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
 import { clock } from '#src/db/device.ts'
@@ -6,7 +6,7 @@ import type { ChannelMessage } from '#src/db/local-copy.ts'
 import { StorageError } from '#src/db/owed.ts'
 import { type Backend, BackendError, type SentMutation } from '#sync/backend.ts'
 import { readyFrom } from '#sync/photos.ts'
-import { type SyncOptions, startSync } from '#sync/start-sync.ts'
+import { startSync } from '#sync/start-sync.ts'
 import { pullAnswer, pushAnswer } from '#tests/support/answers.ts'
 import { createMemoryStore, idOf, type MemoryStore, me } from '#tests/support/memory-store.ts'
 import { listRow } from '#tests/unit/db/rows.ts'
@@ -46,11 +46,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const start = (begin: SyncOptions['begin'] = Promise.resolve()) =>
+const start = () =>
   startSync({
     copy,
     backend: { push, pull, unlinkedFiles: async () => [], listen } as unknown as Backend,
-    begin,
     onSessionEnd: (kind) => void ends.push(kind),
     onFault: (error) => void faults.push(error),
   })
@@ -67,23 +66,6 @@ function tell(message: ChannelMessage): void {
 const list = { ...listRow(1, me), id: idOf(1) }
 const newList = () =>
   saveIntent(copy, 'create_list', { id: list.id, name: list.name, is_public: true, is_ranked: false })
-
-test('sync begins when the start has time for it', async () => {
-  let haveTime = (): void => {}
-  const sync = start(new Promise<void>((resolve) => (haveTime = resolve)))
-  await seconds(5)
-  expect(pulls()).toBe(0)
-  haveTime()
-  await seconds(1)
-  expect(pulls()).toBe(1)
-  await sync.stop()
-})
-
-test('who signs out before that is not waited for, and nothing is asked', async () => {
-  const sync = start(new Promise(() => {}))
-  await sync.stop()
-  expect(pulls()).toBe(0)
-})
 
 test('the page that is shown again, the network and the person wake sync, and a page that is hidden does not', async () => {
   const sync = start()
