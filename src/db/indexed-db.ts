@@ -86,7 +86,7 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-export const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name
+export const isNamed = (error: unknown, name: string): boolean => (error as { name?: unknown } | null)?.name === name
 
 /** Chromium may fail to open a database that it opens the next time. */
 const attempts = 3
@@ -140,6 +140,7 @@ export function connect(
   { onLost = () => {}, onClosed = () => {} }: { onLost?: () => void; onClosed?: () => void } = {},
 ): Connection {
   let opening: Promise<IDBDatabase> | undefined
+  let latest: IDBDatabase | undefined
   let isClosed = false
   const close = (): void => {
     if (isClosed) return
@@ -149,10 +150,14 @@ export function connect(
   }
   const forget = (database: IDBDatabase): void => {
     database.close()
+    // Somebody else may have dropped it before, and opened another one.
+    if (latest !== database) return
+    latest = undefined
     opening = undefined
   }
   const openNow = async (): Promise<IDBDatabase> => {
     const database = await open()
+    latest = database
     database.addEventListener('versionchange', () => {
       // In this very task: whoever asks is told that it is blocked after it.
       database.close()
@@ -160,7 +165,7 @@ export function connect(
     })
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- page-cache.ts calls it
     database.onclose = () => {
-      opening = undefined
+      forget(database)
       onLost()
     }
     return database

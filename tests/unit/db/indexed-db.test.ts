@@ -61,13 +61,17 @@ test('a request that nobody waits for ends the transaction when it fails, which 
 })
 
 test('a connection that an iPhone has taken away without a word is opened again, once', async () => {
-  const { put, count } = await created()
+  const { indexedDb, put, count } = await created()
   await put(1)
   const lost = () => {
     throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError')
   }
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(lost)
   expect(await count()).toBe(1)
+  // Both had the same one.
+  const open = vi.spyOn(indexedDb.indexedDB, 'open')
+  begin.mockImplementationOnce(lost).mockImplementationOnce(lost)
+  expect([await Promise.all([count(), count()]), open.mock.calls.length]).toEqual([[1, 1], 1])
   begin.mockImplementation(lost)
   await expect(count()).rejects.toMatchObject({ name: 'InvalidStateError' })
 })
