@@ -35,9 +35,10 @@ export const appFiles = (): string => namedIn('crumb-app')
 export const filesOfStart = (): string[] => listedIn('crumb-start')
 
 /** The files beside those that signing in and the first start load, in the order of their use. Empty in development. */
-export const filesAhead = (): string[] => [
-  ...new Set([...listedIn('crumb-login'), ...filesOfStart(), ...listedIn('crumb-after')]),
-]
+export const filesAhead = (): string[] => [...new Set([...listedIn('crumb-login'), ...filesOfStart()])]
+
+/** The files that a start loads behind home. Empty in development. */
+export const filesAfterHome = (): string[] => listedIn('crumb-after')
 
 const namedIn = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

@@ -7,7 +7,7 @@
  */
 import { fetchAhead } from '#src/lib/fetch-ahead.ts'
 import { isKnownCompiled, isKnownWhole } from '#src/lib/missing-files.ts'
-import { appFiles, filesAhead } from '#src/stores/first-paint.ts'
+import { appFiles, filesAfterHome, filesAhead } from '#src/stores/first-paint.ts'
 import { hideTrouble, showTrouble } from './trouble.ts'
 
 /** Ms: the first pause before a retry; each pause doubles. */
@@ -116,17 +116,19 @@ async function bring(address: string): Promise<void> {
 }
 
 const left = filesAhead().values()
+const leftBehind = filesAfterHome().values()
 let lanes = 0
 let ahead: Promise<unknown> = Promise.resolve()
 
 /**
  * Fetches what signing in and the first start load beside the app's files, `atOnce` of them at a time: with one, the line is idle for a round
- * trip between two; with four beside React, that one comes too late. Resolves when all have come, or do not come.
+ * trip between two; with four beside React, that one comes too late. Behind them comes what home does not wait for. Resolves when all have
+ * come, or do not come.
  */
 export function bringAhead(atOnce: 2 | 4): Promise<unknown> {
   ahead = Promise.all([ahead, fetchAhead(left, atOnce - lanes)])
   lanes = atOnce
-  return ahead
+  return ahead.then(() => fetchAhead(leftBehind, 1))
 }
 
 async function addStyles(href: string): Promise<void> {

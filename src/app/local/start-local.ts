@@ -72,8 +72,10 @@ export async function startLocal(session: SessionKeeper, userId: string): Promis
     })
   }
   const sync = lateSync({
-    // What is owed is sent even when nothing can be stored.
-    begin: copy.documents.isNew ? Promise.resolve() : copy.documents.collections().catch(() => {}),
+    // On a new device, when the line has brought what home needs. What is owed is sent even when nothing can be stored.
+    begin: copy.documents.isNew
+      ? Promise.resolve(window.crumbFiles?.bringAhead(4))
+      : copy.documents.collections().catch(() => {}),
     load: () => import('./run-sync.ts'),
     start: ({ runSync }) => runSync({ copy, session, connection, pictures, onSessionEnd, onFault: reportError }),
     sleep: copy.clock.sleep,
