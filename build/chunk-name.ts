@@ -8,7 +8,7 @@ type ModuleInfo = {
 }
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const sharedChunks = ['react', 'libraries', 'documents', 'local', 'start', 'sync', 'pages', 'common', 'seldom'] as const
+const sharedChunks = ['react', 'documents', 'local', 'start', 'sync', 'pages', 'common', 'seldom'] as const
 type SharedChunk = (typeof sharedChunks)[number]
 
 /** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
@@ -45,7 +45,7 @@ export const afterStart = [
 ]
 
 /**
- * Names the chunk of a module. "react", "libraries", "local" and "start" hold what a signed-in start shows, "sync" and
+ * Names the chunk of a module. "react", "local" and "start" hold what a signed-in start shows, "sync" and
  * "documents" (RxDB) what it loads behind that, "common" what a public page shares with another page ("seldom" among those that few open), "pages" the
  * style sheets of the other screens and what several of them need. null leaves the module to the bundler, as is the rest of what is loaded first.
  * What a start imports late is in one of these files, too: a small one of its own, asked for last, costs a slow line a round trip. But home
@@ -67,17 +67,12 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
   if (roots.every((root) => mapRoots.test(root))) return null
   if (roots.every((root) => seldomRoots.test(root))) return roots.length > 1 ? 'seldom' : null
   if (roots.some((root) => publicRoots.test(root))) return roots.length > 1 ? 'common' : null
-  if (roots.some((root) => localRoots.test(root))) return localPart(id)
+  if (roots.some((root) => localRoots.test(root))) return 'local'
   if (roots.some((root) => frame.test(root) || home.test(root))) return 'start'
   if (roots.some((root) => syncRoots.test(root))) return 'sync'
   if (roots.some((root) => documentsRoots.test(root))) return 'documents'
   if (roots.some(isAfterStart)) return null
   return id.endsWith('.css') || roots.filter((root) => screenRoots.test(root)).length > 1 ? 'pages' : null
-}
-
-/** The second needs the first. */
-function localPart(id: string): SharedChunk {
-  return id.includes('/node_modules/') ? 'libraries' : 'local'
 }
 
 /** What home needs beside the entry. */

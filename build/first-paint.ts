@@ -46,7 +46,7 @@ export function firstPaint(): Plugin {
         const app = [entry, ...addresses(html, importTags)]
         const ofLogin = filesOf(bundle, isLogin, new Set(app))
         const partsOf = (parts: readonly RegExp[], loaded: readonly string[]): string[] =>
-          largestFirst(
+          besideTheLargest(
             bundle,
             filesOf(bundle, (id) => parts.some((part) => part.test(id)), new Set(loaded)),
           )
@@ -71,13 +71,17 @@ export function firstPaint(): Plugin {
   }
 }
 
-/** Home needs all of them, and while large ones come small ones cost nothing: asked for last, a file takes a round trip in which a slow line is idle. */
-function largestFirst(bundle: Rolldown.OutputBundle, files: readonly string[]): string[] {
+/**
+ * Home needs all of them, two at a time: the largest, and beside it from the smallest on. While a large one comes small ones cost
+ * nothing; asked for last, one takes a round trip in which a slow line is idle.
+ */
+function besideTheLargest(bundle: Rolldown.OutputBundle, files: readonly string[]): string[] {
   const sizeOf = (file: string): number => {
     const made = bundle[file.slice(1)]
     return (made?.type === 'chunk' ? made.code : made?.source)?.length ?? 0
   }
-  return files.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const ascending = files.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  return [...ascending.slice(-1), ...ascending.slice(0, -1)]
 }
 
 const meta = (name: string, files: readonly string[]): string => `<meta name="${name}" content="${files.join(' ')}" />`
