@@ -16,7 +16,7 @@ export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.addEventListener('error', (event) => {
       event.preventDefault()
       event.stopPropagation()
-      reject(request.error ?? new DOMException('The request failed.', 'UnknownError'))
+      reject(request.error)
     })
   })
 
@@ -158,11 +158,7 @@ export function connect(
   const openNow = async (): Promise<IDBDatabase> => {
     const database = await open()
     latest = database
-    database.addEventListener('versionchange', () => {
-      // In this very task: whoever asks is told that it is blocked after it.
-      database.close()
-      close()
-    })
+    database.addEventListener('versionchange', close)
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- page-cache.ts calls it
     database.onclose = () => {
       forget(database)

@@ -4,7 +4,7 @@ import { allIsSent, type Device, isReadyForOffline, mainNavigation, signInByForm
 
 /** What a first visit and the first sign-in load, each as the build names it. */
 const ofSignIn = ['index', 'react', 'LoginPage', 'common']
-const ofStart = ['local', 'documents', 'libraries', 'StartPage', 'start', 'pages']
+const ofStart = ['local', 'documents', 'sync', 'StartPage', 'start', 'pages']
 const files = [...ofSignIn, ...ofStart].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js`))
 const styles = ['common', 'start', 'pages'].map((name) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`))
 const others = [/manifest\.webmanifest/, /service-worker\.js/]

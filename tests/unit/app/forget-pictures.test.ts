@@ -27,7 +27,9 @@ beforeEach(() => {
   kept = [ben, cleo]
   const cache = {
     keys: async () => kept.map((url) => ({ url })),
-    delete: async ({ url }: { url: string }) => void (kept = kept.filter((one) => one !== url)),
+    async delete({ url }: { url: string }) {
+      kept = kept.filter((one) => one !== url)
+    },
   }
   vi.stubGlobal('caches', { has: async () => true, open: async () => cache })
 })

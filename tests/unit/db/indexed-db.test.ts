@@ -29,7 +29,10 @@ async function created(listeners: Parameters<typeof connect>[1] = {}) {
 const namesIn = async ({ indexedDB }: { indexedDB: IDBFactory }) =>
   (await indexedDB.databases()).map(({ name }) => name)
 
-test('work that throws has done nothing, and its error comes out', async () => {
+test('work that throws has done nothing, and its error comes out, to nobody else', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown): void => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
   const { connection, count } = await created()
   const failing = inTransaction(connection, ['rows'], 'readwrite', async (transaction) => {
     await resultOf(transaction.objectStore('rows').put({ id: 1 }))
@@ -37,6 +40,9 @@ test('work that throws has done nothing, and its error comes out', async () => {
   })
   await expect(failing).rejects.toThrow('Its own')
   expect(await count()).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
 })
 
 test('work that goes on without a request that failed is done', async () => {
@@ -67,7 +73,8 @@ test('a connection that an iPhone has taken away without a word is opened again,
     throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError')
   }
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(lost)
-  expect(await count()).toBe(1)
+  const close = vi.spyOn(IDBDatabase.prototype, 'close')
+  expect([await count(), close.mock.calls.length]).toEqual([1, 1])
   // Both had the same one.
   const open = vi.spyOn(indexedDb.indexedDB, 'open')
   begin.mockImplementationOnce(lost).mockImplementationOnce(lost)
@@ -84,6 +91,8 @@ test('a connection that the browser has closed is opened again by who needs it, 
   database.close()
   database.onclose?.(new Event('close'))
   expect([onLost.mock.calls.length, connection.isOpen()]).toEqual([1, true])
+  // Before anything is asked of it, for a page that comes back.
+  expect(await connection.database()).not.toBe(database)
   expect(await count()).toBe(1)
 })
 
