@@ -116,7 +116,7 @@ function comeBack(): void {
   if (!absence) return
   const { end } = absence
   absence.isHidden = false
-  // As if the browser had closed them: Dexie and idb-keyval open them again.
+  // As if the browser had closed them: whoever has opened one opens it again.
   for (const connection of closed) connection.onclose?.(new Event('close'))
   closed = []
   const openAgain = async (): Promise<void> => {

@@ -72,7 +72,7 @@ test('H4 G6 A start shows home as it was seen last until the app is there, and a
       ),
     )
     const before = asked.slice(0, asked.lastIndexOf('index'))
-    expect(before).toEqual(expect.arrayContaining(['local', 'libraries', 'start', 'StartPage']))
+    expect(before).toEqual(expect.arrayContaining(['local', 'start', 'StartPage']))
   })
   await test.step('They come behind what names the order of the layers, or a component would lose against a shape', async () => {
     const first = await page.evaluate(() => document.styleSheets[0]?.cssRules[0]?.cssText)
