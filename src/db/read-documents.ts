@@ -116,7 +116,7 @@ async function newest<E extends SyncedEntity>(
   const found: Raw<E>[] = []
   let start: unknown[] = []
   for (;;) {
-    const read: Raw<E>[] = await resultOf(index.getAll(ranges.bound(start, end, true, true), piece))
+    const read: Raw<E>[] = await resultOf(index.getAll(ranges.bound(start, end, true), piece))
     found.push(...(accepts ? read.filter(({ row }) => row && accepts(row)) : read))
     const last = read.at(-1)
     if (!last || piece === undefined || read.length < piece || found.length >= (limit ?? Number.POSITIVE_INFINITY))

@@ -69,7 +69,9 @@ describe('the owed database', () => {
     const newer = await openOwed(me, indexedDb, 2)
     await older.closed
     await expectLost(older.read(['outbox'], (reader) => reader.all('outbox')))
+    const closings = vi.spyOn(BroadcastChannel.prototype, 'close')
     await expectLost(openOwed(me, indexedDb, 1))
+    expect(closings).toHaveBeenCalledOnce()
     const stored = await newer.read(['outbox'], (reader) => reader.all('outbox'))
     expect(stored.map(({ intent }) => intent)).toEqual(['one'])
   })
@@ -88,16 +90,17 @@ describe('the owed database', () => {
       await writer.put('drafts', [])
     })
     await here.read(['outbox'], (reader) => reader.all('outbox'))
+    await here.write(['drafts'], (writer) => writer.put('drafts', []))
     const failing = here.write(['cursors'], async (writer) => {
       await writer.put('cursors', [{ scope: 'catalog', cursor: '1' }])
       throw new Error('Its own')
     })
     await expect(failing).rejects.toThrow('Its own')
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
-    expect(heard).toEqual([
-      ['here', ['outbox', 'facts']],
-      ['there', ['outbox', 'facts']],
-    ])
+    await here.write(['drafts'], (writer) => writer.delete('drafts', [uuid(5)]))
+    const both = [['outbox', 'facts'], ['drafts']]
+    const heardIn = (place: string) => heard.filter(([where]) => where === place).map(([, tables]) => tables)
+    await vi.waitFor(() => expect(heardIn('there')).toEqual(both))
+    expect([heardIn('here'), heardIn('ended')]).toEqual([both, []])
     for (const one of [here, there]) one.close()
   })
 
@@ -108,11 +111,20 @@ describe('the owed database', () => {
       await writer.append(mutation('one'))
       owed.close()
     })
+    const heard: unknown[] = []
+    owed.watch((tables) => heard.push(tables))
     await saved
-    expect(owed.isOpen()).toBe(false)
+    expect([owed.isOpen(), heard]).toEqual([false, [['outbox']]])
     const again = await openOwed(me, indexedDb)
     expect(await again.read(['outbox'], (reader) => reader.all('outbox'))).toHaveLength(1)
-    again.close()
+    // The tab hears no other one any more.
+    const third = await openOwed(me, indexedDb)
+    const heardByThird: unknown[] = []
+    third.watch((tables) => heardByThird.push(tables))
+    await again.write(['drafts'], (writer) => writer.delete('drafts', [uuid(5)]))
+    await vi.waitFor(() => expect(heardByThird).toHaveLength(1))
+    expect(heard).toHaveLength(1)
+    for (const one of [again, third]) one.close()
   })
 
   test('that Dexie made before 2026-11-29 goes on, also with a table that came to its version later', async () => {

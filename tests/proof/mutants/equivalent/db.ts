@@ -126,6 +126,11 @@ export const equivalentInDb: readonly Equivalent[] = [
     'Dexie closes what it has opened when the documents are deleted, which follows.',
     'a call left out: ahead.close() → ;',
   ),
+  ...inFile(
+    'src/db/owed-database.ts',
+    'Whoever asks while it is being opened waits for it.',
+    'an await left out: await connection.database() → connection.database()',
+  ),
   ...inFile('src/db/page-cache.ts', tuned, 'another number: 50 → 51'),
   ...inFile(
     'src/db/page-cache.ts',
