@@ -13,7 +13,7 @@ type SharedChunk = (typeof sharedChunks)[number]
 
 /** Loaded at every signed-in start: the code that works on the local copy, and what shows it. */
 const localRoots = /\/src\/app\/local\/start-local\.ts$/
-/** What sends and brings, for which nothing waits that a start shows. */
+/** Sync: nothing that a start shows waits for it. */
 const syncRoots = /\/src\/app\/local\/run-sync\.ts$/
 /** RxDB, which a start needs a moment later, and a new device when home is whole. */
 const documentsRoots = /\/src\/db\/documents-rxdb\.ts$/
@@ -77,7 +77,7 @@ export function chunkName(id: string, context: Context): SharedChunk | null {
 
 /** What home needs beside the entry. */
 export const partsOfStart = [localRoots, frame, home]
-/** What follows. */
+/** What a start loads behind home. */
 export const partsAfterHome = [syncRoots]
 
 /** Whether no signed-in start works without the file that holds this module, and with it what that imports. */

@@ -24,8 +24,12 @@ export type DocumentsAhead = DocumentReader & {
 export function openAhead(name: string, indexedDb: IndexedDb, onDamage: OnDamage): DocumentsAhead {
   const connections = new Map<CollectionName, Connection>()
   const connectionTo = (collection: CollectionName, upgrade?: (transaction: IDBTransaction) => void): Connection => {
-    const options = upgrade && { version: rxdbVersion, upgrade }
-    const made = connect(() => openDatabase(indexedDb, collectionName(name, collection), options))
+    const database = collectionName(name, collection)
+    const made = connect(
+      indexedDb,
+      database,
+      upgrade && { first: () => openDatabase(indexedDb, database, { version: rxdbVersion, upgrade }) },
+    )
     connections.set(collection, made)
     if (isClosed) made.close()
     return made

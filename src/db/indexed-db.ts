@@ -20,7 +20,7 @@ export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     })
   })
 
-/** Whose database can be had again after the browser has closed it. */
+/** A database that can be opened again when the browser has closed it. */
 export type Source = {
   database: () => Promise<IDBDatabase>
   /** Drops the connection that is of no use any more. */
@@ -131,14 +131,25 @@ export type Connection = Source & {
   close: () => void
 }
 
+type ConnectOptions = {
+  /** Opens it the first time, and may create it; without, it has to be there. */
+  first?: () => Promise<IDBDatabase>
+  /** The browser has closed it. */
+  onLost?: () => void
+  /** It is closed for good. */
+  onClosed?: () => void
+}
+
 /**
  * A connection that makes way for a newer version and for deletion, and then is closed for good. One that the browser has closed is
- * opened again when it is needed, by `open`. `onLost` is called when the browser has closed it, `onClosed` when it is closed for good.
+ * opened again when it is needed. INVARIANT: never created again, for whoever has lost it would go on with an empty one.
  */
 export function connect(
-  open: () => Promise<IDBDatabase>,
-  { onLost = () => {}, onClosed = () => {} }: { onLost?: () => void; onClosed?: () => void } = {},
+  indexedDb: IndexedDb,
+  name: string,
+  { first, onLost = () => {}, onClosed = () => {} }: ConnectOptions = {},
 ): Connection {
+  let isFirst = true
   let opening: Promise<IDBDatabase> | undefined
   let latest: IDBDatabase | undefined
   let isClosed = false
@@ -156,7 +167,8 @@ export function connect(
     opening = undefined
   }
   const openNow = async (): Promise<IDBDatabase> => {
-    const database = await open()
+    const database = await (first && isFirst ? first() : openDatabase(indexedDb, name))
+    isFirst = false
     latest = database
     database.addEventListener('versionchange', close)
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- page-cache.ts calls it

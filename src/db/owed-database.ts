@@ -46,15 +46,13 @@ export async function openOwed(
   indexedDb: IndexedDb = {},
   version = localVersion(converters),
 ): Promise<OwedDatabase> {
-  const name = owedName(userId)
   const changes = owedChanges(userId)
   let end = (): void => {}
   const closed = new Promise<void>((resolve) => {
     end = resolve
   })
-  // Only the first time it may be missing: whoever has lost it afterwards would go on with an empty one.
-  let open = (): Promise<IDBDatabase> => openFirst(indexedDb, name, version)
-  const connection = connect(() => open(), {
+  const connection = connect(indexedDb, owedName(userId), {
+    first: () => openFirst(indexedDb, owedName(userId), version),
     onLost: () => {
       if (!isAway()) connection.close()
     },
@@ -67,7 +65,6 @@ export async function openOwed(
     connection.close()
     throw error
   })
-  open = () => openDatabase(indexedDb, name)
   const forget = reopening(async () => void (await connection.database()))
   void closed.then(forget)
 

@@ -1,7 +1,7 @@
 /** Deletes everything of one person from this device's databases, whatever state they are in. */
 import { type Device, openBrowserDevice } from './device.ts'
 import { holdLock } from './hold-lock.ts'
-import { connect, deleteDatabase, type IndexedDb, inTransaction, openDatabase, resultOf } from './indexed-db.ts'
+import { connect, deleteDatabase, type IndexedDb, inTransaction, resultOf } from './indexed-db.ts'
 import { openingLock } from './local-copy.ts'
 import { deleteDocuments, documentDatabases } from './local-databases.ts'
 import { guarded } from './storage-error.ts'
@@ -64,7 +64,7 @@ export async function wipeCopy(
 
 /** What can no longer be erased, or is missing, is deleted anyway. */
 async function erase(name: string, indexedDb: IndexedDb): Promise<void> {
-  const connection = connect(() => openDatabase(indexedDb, name))
+  const connection = connect(indexedDb, name)
   try {
     const stores = [...(await connection.database()).objectStoreNames]
     await inTransaction(connection, stores, 'readwrite', (transaction) =>

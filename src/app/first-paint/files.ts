@@ -123,9 +123,10 @@ let ahead: Promise<unknown> = Promise.resolve()
 /**
  * Fetches what signing in and the first start load beside the app's files, `atOnce` of them at a time: with one, the line is idle for a round
  * trip between two; with four beside React, that one comes too late. Behind them comes what home does not wait for. Resolves when all have
- * come, or do not come.
+ * come, or do not come; at once where the service worker has them.
  */
 export function bringAhead(atOnce: 2 | 4): Promise<unknown> {
+  if (hasEveryFile()) return Promise.resolve()
   ahead = Promise.all([ahead, fetchAhead(left, atOnce - lanes)])
   lanes = atOnce
   return ahead.then(() => fetchAhead(leftBehind, 1))

@@ -19,7 +19,7 @@ const files = appFiles().split(' ')
 const isRead = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
 
 /** index.html shows these pages by itself, so on a first visit the line may bring what comes next beside the app. */
-const mayBringAhead = ['/', '/login'].includes(location.pathname) && expectedPerson() === null && !hasEveryFile()
+const mayBringAhead = ['/', '/login'].includes(location.pathname) && expectedPerson() === null
 
 let isStarted = false
 

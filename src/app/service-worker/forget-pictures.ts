@@ -1,5 +1,5 @@
 /** Deletes cached pictures, and the addresses that Workbox notes to find the oldest. */
-import { connect, inTransaction, openDatabase, resultOf } from '#src/db/indexed-db.ts'
+import { connect, inTransaction, resultOf } from '#src/db/indexed-db.ts'
 import { pictureCache } from './caches.ts'
 
 /** Of workbox-expiration; an address names the person whose folder holds the picture. */
@@ -14,7 +14,7 @@ export async function forgetPictures(isMeant: (address: string) => boolean = () 
     await Promise.all(meant.map((request) => pictures.delete(request)))
   }
   if (!(await indexedDB.databases()).some(({ name }) => name === notes.database)) return
-  const connection = connect(() => openDatabase({}, notes.database))
+  const connection = connect({}, notes.database)
   try {
     const { objectStoreNames } = await connection.database()
     if (!objectStoreNames.contains(notes.store)) return

@@ -11,11 +11,11 @@ afterEach(() => {
 const createRows = ({ db }: IDBTransaction): unknown => db.createObjectStore('rows', { keyPath: 'id' })
 
 /** A connection to a new database with one store. */
-async function created(listeners: Parameters<typeof connect>[1] = {}) {
+async function created(listeners: Parameters<typeof connect>[2] = {}) {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
   const database = await openDatabase(indexedDb, 'name', { version: 1, upgrade: createRows })
   database.close()
-  const connection = connect(() => openDatabase(indexedDb, 'name'), listeners)
+  const connection = connect(indexedDb, 'name', listeners)
   opened.push(connection)
   const put = (...ids: number[]) =>
     inTransaction(connection, ['rows'], 'readwrite', async (transaction) => {
@@ -106,6 +106,20 @@ test('a connection makes way for a deletion, is closed for good, and creates not
   expect(await namesIn(indexedDb)).toEqual([])
 })
 
+test('a database that was made and is lost is not made again, empty', async () => {
+  const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const connection = connect(indexedDb, 'name', {
+    first: () => openDatabase(indexedDb, 'name', { version: 1, upgrade: createRows }),
+  })
+  opened.push(connection)
+  const database = await connection.database()
+  database.close()
+  database.onclose?.(new Event('close'))
+  await deleteDatabase(indexedDb, 'name')
+  await expect(connection.database()).rejects.toMatchObject({ name: 'NotFoundError' })
+  expect(await namesIn(indexedDb)).toEqual([])
+})
+
 test('a connection that is closed while it opens stays closed', async () => {
   const { connection } = await created()
   const opening = connection.database()
@@ -116,11 +130,12 @@ test('a connection that is closed while it opens stays closed', async () => {
 test('who cannot open says so, and may try again', async () => {
   let times = 0
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const connection = connect(() =>
-    times++ === 0
-      ? Promise.reject(new Error('Not now'))
-      : openDatabase(indexedDb, 'name', { version: 1, upgrade: createRows }),
-  )
+  const connection = connect(indexedDb, 'name', {
+    first: () =>
+      times++ === 0
+        ? Promise.reject(new Error('Not now'))
+        : openDatabase(indexedDb, 'name', { version: 1, upgrade: createRows }),
+  })
   opened.push(connection)
   await expect(connection.database()).rejects.toThrow('Not now')
   expect((await connection.database()).name).toBe('name')
