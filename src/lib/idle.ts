@@ -7,3 +7,11 @@ export const idle = (): Promise<unknown> =>
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: timeoutMs })
     else setTimeout(resolve)
   })
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Calls when nothing else is to be done, and one at a time. */
+export function inIdleTurn(work: () => void): void {
+  turn = turn.then(idle)
+  void turn.then(work)
+}

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Children, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import { Children, type ReactNode, type RefObject, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { inIdleTurn } from '#src/lib/idle.ts'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -10,12 +11,14 @@ interface StripProps {
   title: string
   /** Where "See all" leads. */
   all: string
+  /** How many cards a phone shows at once: the others come when it is idle. */
+  shown?: number
   /** Each an `<li>`. */
   children: ReactNode
 }
 
 /** Reserves the space of a strip whose cards are not all there yet. */
-export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
+export const StripSkeleton = ({ title, all }: Pick<StripProps, 'title' | 'all'>) => (
   <Strip title={title} all={all}>
     <li>
       <Skeleton shape="cards" />
@@ -23,18 +26,42 @@ export const StripSkeleton = ({ title, all }: Omit<StripProps, 'children'>) => (
   </Strip>
 )
 
-/** More than fit on a phone. */
-const drawnAtOnce = 3
+/**
+ * Whether the page had a moment for what is beyond the edge: once this is drawn, which it is not below the picture of home
+ * (first-paint.css), and a strip at a time, for all cards at once would block a slow phone's taps for a sixth of a second.
+ */
+function useLeisure(part: RefObject<Element | null>): boolean {
+  const [hasLeisure, setHasLeisure] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    // However far below the screen.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        inIdleTurn(() => {
+          if (!isGone) startTransition(() => setHasLeisure(true))
+        })
+      },
+      { rootMargin: '10000px' },
+    )
+    if (part.current) observer.observe(part.current)
+    return () => {
+      isGone = true
+      observer.disconnect()
+    }
+  }, [part])
+  return hasLeisure
+}
 
 /** A section with one row of cards that scrolls sideways, edge to edge; from 768 px with arrows. */
-export function Strip({ title, all, children }: StripProps) {
+export function Strip({ title, all, shown = 3, children }: StripProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   // Scroll snapping follows the snapped card. That is right while someone looks at it, but would hide a new first card.
   const [hasScrolled, setHasScrolled] = useState(false)
   const cards = Children.toArray(children)
-  // The other cards render when the processor is idle.
-  const drawn = Math.max(useDeferredValue(cards.length, 0), drawnAtOnce)
+  const hasLeisure = useLeisure(list)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -51,7 +78,7 @@ export function Strip({ title, all, children }: StripProps) {
         data-snaps={hasScrolled || undefined}
         onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
       >
-        {cards.slice(0, drawn)}
+        {hasLeisure || hasScrolled ? cards : cards.slice(0, shown)}
       </ul>
     </section>
   )

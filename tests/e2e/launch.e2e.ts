@@ -74,6 +74,21 @@ test('H4 G6 A start shows home as it was seen last until the app is there, and a
     const before = asked.slice(0, asked.lastIndexOf('index'))
     expect(before).toEqual(expect.arrayContaining(['local', 'start', 'StartPage']))
   })
+  const scripts = (shown: Page) =>
+    shown.evaluate(() =>
+      Array.from(
+        document.head.querySelectorAll<HTMLLinkElement>('link[as="script"]'),
+        ({ rel, href }) => `${rel} ${href.replace(/^.*\/|-.{8}\.js$/g, '')}`,
+      ),
+    )
+  await test.step('The first start of a version has all of its files compiled beside the page, the last ones too', async () => {
+    // As an update leaves it.
+    await page.evaluate(() => localStorage.setItem('crumb-whole', ''))
+    await page.reload()
+    await expect.poll(() => scripts(page)).toEqual(expect.arrayContaining([expect.stringMatching(/ documents$/)]))
+    expect(await scripts(page)).toContain('modulepreload sync')
+    expect((await scripts(page)).filter((one) => !one.startsWith('modulepreload '))).toEqual([])
+  })
   await test.step('They come behind what names the order of the layers, or a component would lose against a shape', async () => {
     const first = await page.evaluate(() => document.styleSheets[0]?.cssRules[0]?.cssText)
     expect(first).toBe('@layer tokens, base, shape, ui, components, screens, app;')
@@ -109,6 +124,10 @@ test('H4 G6 A start shows home as it was seen last until the app is there, and a
     await alone.goto('/start')
     await expect(picture.locator('h2', { hasText: 'Nearby restaurants' })).toBeVisible()
     await expect(picture.getByText(offlineWords)).toBeHidden()
+  })
+  await test.step('A later start takes what was compiled before', async () => {
+    expect(await scripts(alone)).toContain('preload local')
+    expect((await scripts(alone)).filter((one) => !one.startsWith('preload '))).toEqual([])
   })
   const isLaidOut = () =>
     alone.locator('#root .splash').evaluate((splash) => splash.checkVisibility({ contentVisibilityAuto: true }))

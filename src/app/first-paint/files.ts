@@ -97,13 +97,16 @@ export function add<Tag extends 'link' | 'script'>(
   return element
 }
 
+/** ORDER: read once, as this start finds it: its own note comes before all of its files. */
+const isCompiled = isKnownCompiled(appFiles())
+
 /**
  * What Chromium 150 loads as a module it streams to its compiler, even when the compiled code is in its cache
  * (docs/performance.md, "The code cache of modules").
  */
 async function preload(href: string): Promise<void> {
   add('link', {
-    rel: isKnownCompiled(appFiles()) ? 'preload' : 'modulepreload',
+    rel: isCompiled ? 'preload' : 'modulepreload',
     as: 'script',
     href,
     fetchPriority: 'low',

@@ -26,7 +26,7 @@ export const FeaturedStrip = memo(function FeaturedStrip({
   if (!places) return <StripSkeleton title={title} all={paths.featured} />
   if (places.length === 0) return null
   return (
-    <Strip title={title} all={paths.featured}>
+    <Strip title={title} all={paths.featured} shown={2}>
       {nearestFirst(places, near)
         .slice(0, placesInStrip)
         .map((place) => (

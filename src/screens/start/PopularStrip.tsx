@@ -18,7 +18,7 @@ const perCard = 3
 export const PopularStrip = memo(function PopularStrip({ places }: { places: readonly PopularPlace[] | undefined }) {
   if (places?.length === 0) return null
   return (
-    <Strip title="Popular restaurants" all={paths.popularRestaurants}>
+    <Strip title="Popular restaurants" all={paths.popularRestaurants} shown={2}>
       {!places && (
         <li className="start-page-popular-loading">
           <Skeleton shape="cards" />
