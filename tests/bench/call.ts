@@ -6,6 +6,8 @@ export type Call = {
   rpc: string
   /** Milliseconds at the database connection with one client, 95th percentile. */
   goal?: number
+  /** The same with 20 clients. */
+  crowdedGoal?: number
   /** Pushes are measured with their COMMIT: counters and versions are written there. */
   writes?: true
   /** The arguments of the n-th request, counted from 0. */

@@ -1,4 +1,4 @@
-/** Point 5 of issue 2 at full size, on an empty backend of its own: no cursor skips a row while many write at once. */
+/** Point 5 of issue 2, on an empty backend of its own: no cursor skips a row while many write at once. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const load = { writers: 8, longestHold: 40, mostRowsAtOnce: 1000, places: 20_000
 const besideRows = 1000
 
 /** Returns what went wrong, in words. */
-export async function measureConcurrency(log: (line: string) => void, rows = 1_000_000): Promise<string[]> {
+export async function measureConcurrency(log: (line: string) => void, rows: number): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crumb-bench-'))
   const server = await startServer(folder)
   const sql = postgres(server.adminUrl, { max: load.writers + 4, onnotice: () => {} })

@@ -13,7 +13,7 @@ import { machineIndex } from '#tests/support/machine.ts'
 /** The benches' scripts (package.json), and what makes them small. */
 const benches: Record<string, readonly string[]> = {
   local: [],
-  launch: [],
+  launch: ['3'],
   'at-hand': ['3'],
   navigations: ['3'],
   'first-visit': ['3'],
