@@ -27,8 +27,8 @@ export const StripSkeleton = ({ title, all }: Pick<StripProps, 'title' | 'all'>)
 )
 
 /**
- * Whether the page had a moment for what is beyond the edge: once this is drawn, which it is not below the picture of home
- * (first-paint.css), and a strip at a time, for all cards at once would block a slow phone's taps for a sixth of a second.
+ * Whether the page had a moment for what is beyond the edge: when this is drawn, as nothing is below the picture of home
+ * (build/first-paint.ts), and one strip at a time, because all cards at once would block a slow phone's taps for a sixth of a second.
  */
 function useLeisure(part: RefObject<Element | null>): boolean {
   const [hasLeisure, setHasLeisure] = useState(false)

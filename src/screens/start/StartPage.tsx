@@ -31,7 +31,7 @@ function useOneByOne(count: number): number {
   useEffect(() => {
     if (drawn >= count) return undefined
     const drawNext = (): void => startTransition(() => setDrawn(drawn + 1))
-    // In between React would draw the cards that a strip leaves for later.
+    // Nothing below the picture is painted in between.
     if (isFirstPaintShown()) return drawNext()
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
