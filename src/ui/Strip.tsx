@@ -27,11 +27,11 @@ export const StripSkeleton = ({ title, all }: Pick<StripProps, 'title' | 'all'>)
 )
 
 /**
- * Whether the page had a moment for what is beyond the edge: when this is drawn, as nothing is below the picture of home
- * (build/first-paint.ts), and one strip at a time, because all cards at once would block a slow phone's taps for a sixth of a second.
+ * Whether the phone has been idle since this was drawn, as nothing is below the picture of home (build/first-paint.ts). One strip at a
+ * time is told: all cards at once would block a slow phone's taps for a sixth of a second.
  */
-function useLeisure(part: RefObject<Element | null>): boolean {
-  const [hasLeisure, setHasLeisure] = useState(false)
+function useHasBeenIdle(part: RefObject<Element | null>): boolean {
+  const [hasBeenIdle, setHasBeenIdle] = useState(false)
   useEffect(() => {
     let isGone = false
     // However far below the screen.
@@ -40,7 +40,7 @@ function useLeisure(part: RefObject<Element | null>): boolean {
         if (!entry?.isIntersecting) return
         observer.disconnect()
         inIdleTurn(() => {
-          if (!isGone) startTransition(() => setHasLeisure(true))
+          if (!isGone) startTransition(() => setHasBeenIdle(true))
         })
       },
       { rootMargin: '10000px' },
@@ -51,7 +51,7 @@ function useLeisure(part: RefObject<Element | null>): boolean {
       observer.disconnect()
     }
   }, [part])
-  return hasLeisure
+  return hasBeenIdle
 }
 
 /** A section with one row of cards that scrolls sideways, edge to edge; from 768 px with arrows. */
@@ -61,7 +61,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
   // Scroll snapping follows the snapped card. That is right while someone looks at it, but would hide a new first card.
   const [hasScrolled, setHasScrolled] = useState(false)
   const cards = Children.toArray(children)
-  const hasLeisure = useLeisure(list)
+  const hasBeenIdle = useHasBeenIdle(list)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -78,7 +78,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
         data-snaps={hasScrolled || undefined}
         onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
       >
-        {hasLeisure || hasScrolled ? cards : cards.slice(0, shown)}
+        {hasBeenIdle || hasScrolled ? cards : cards.slice(0, shown)}
       </ul>
     </section>
   )

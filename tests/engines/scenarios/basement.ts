@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Person, push, signUp, toFollow } from '#tests/e2e/app.ts'
+import { visitOf } from '#tests/e2e/log-places.ts'
 import { fileOnServer, rowsOnServer } from '#tests/e2e/server.ts'
 import { allIsSent, type Device, isReadyForOffline, sees, signInByForm } from '#tests/engines/device.ts'
 import { backClosesTheMenu } from './back-closes.ts'
@@ -11,8 +12,18 @@ export async function basement(device: Device): Promise<string> {
   const ada = await signUp('Ada')
   const ben = await signUp('Ben')
   await push(ben, toFollow(ada))
+  await push(
+    ada,
+    ...['Amber', 'Basil', 'Clove', 'Dill'].map((name, days) => visitOf(name, { days: days + 1, rating: 4 })),
+  )
   await signInByForm(device.page, ada)
   await isReadyForOffline(device.page)
+  await device.page.open('/start')
+  await device.page.until(
+    "the card beyond the strip's edge",
+    () => device.page.run(() => [...document.querySelectorAll('.strip-list')].map((strip) => strip.childElementCount)),
+    (cards) => cards.includes(4),
+  )
   return visitFromTheBasement(device, ada, ben)
 }
 
