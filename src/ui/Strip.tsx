@@ -27,11 +27,12 @@ export const StripSkeleton = ({ title, all }: Pick<StripProps, 'title' | 'all'>)
 )
 
 /**
- * Whether the phone has been idle since this was drawn, as nothing is below the picture of home (build/first-paint.ts). One strip at a
- * time is told: all cards at once would block a slow phone's taps for a sixth of a second.
+ * Whether to draw the cards beyond the edge: once the phone has been idle since this was drawn, as nothing is below the picture of home
+ * (build/first-paint.ts), or earlier by the function. One strip at a time: all cards at once would block a slow phone's taps for a sixth
+ * of a second.
  */
-function useHasBeenIdle(part: RefObject<Element | null>): boolean {
-  const [hasBeenIdle, setHasBeenIdle] = useState(false)
+function useWholeWhenIdle(part: RefObject<Element | null>): [isWhole: boolean, drawWhole: () => void] {
+  const [isWhole, setIsWhole] = useState(false)
   useEffect(() => {
     let isGone = false
     // However far below the screen.
@@ -40,7 +41,7 @@ function useHasBeenIdle(part: RefObject<Element | null>): boolean {
         if (!entry?.isIntersecting) return
         observer.disconnect()
         inIdleTurn(() => {
-          if (!isGone) startTransition(() => setHasBeenIdle(true))
+          if (!isGone) startTransition(() => setIsWhole(true))
         })
       },
       { rootMargin: '10000px' },
@@ -51,7 +52,7 @@ function useHasBeenIdle(part: RefObject<Element | null>): boolean {
       observer.disconnect()
     }
   }, [part])
-  return hasBeenIdle
+  return [isWhole, () => setIsWhole(true)]
 }
 
 /** A section with one row of cards that scrolls sideways, edge to edge; from 768 px with arrows. */
@@ -61,7 +62,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
   // Scroll snapping follows the snapped card. That is right while someone looks at it, but would hide a new first card.
   const [hasScrolled, setHasScrolled] = useState(false)
   const cards = Children.toArray(children)
-  const hasBeenIdle = useHasBeenIdle(list)
+  const [isWhole, drawWhole] = useWholeWhenIdle(list)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -76,9 +77,12 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
         className="strip-list"
         ref={list}
         data-snaps={hasScrolled || undefined}
-        onScroll={(event) => setHasScrolled(event.currentTarget.scrollLeft > 0)}
+        onScroll={(event) => {
+          setHasScrolled(event.currentTarget.scrollLeft > 0)
+          drawWhole()
+        }}
       >
-        {hasBeenIdle || hasScrolled ? cards : cards.slice(0, shown)}
+        {isWhole ? cards : cards.slice(0, shown)}
       </ul>
     </section>
   )

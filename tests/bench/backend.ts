@@ -1,8 +1,8 @@
 /**
  * `npm run bench:backend`: builds 100,000 people, 100,000 places and 1,000,000 reviews and times every RPC at the
  * database connection and over HTTP, with 1 and with 20 clients, and beside a hostile neighbour. `-- --small` stops at 100,000
- * reviews and crowds each call for a second, `-- --small --neighbour` times the neighbour alone, `-- restaurants_within` the calls of one function, and
- * `-- --rows=10000000` has that many rows written while devices pull, and nothing else.
+ * reviews, and the 20 clients call for a second each; `-- --small --neighbour` times the neighbour alone, `-- restaurants_within` the
+ * calls of one function, and `-- --rows=10000000` has that many rows written while devices pull, and nothing else.
  * Fails when a goal is missed, a figure grows with the number of all reviews, or a large table is read whole.
  */
 import { loadavg } from 'node:os'

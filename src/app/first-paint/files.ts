@@ -97,7 +97,7 @@ export function add<Tag extends 'link' | 'script'>(
   return element
 }
 
-/** ORDER: read once, as this start finds it: its own note comes before all of its files. */
+/** ORDER: as this start finds it. The note that it makes itself is there before the last of its files is asked for. */
 const isCompiled = isKnownCompiled(appFiles())
 
 /**

@@ -77,12 +77,14 @@ test('The strips of a page come one at a time', async () => {
   expect(counts()).toEqual([5, 5])
 })
 
-test('Whoever scrolls a strip does not wait', () => {
+test('Whoever scrolls a strip does not wait, and loses no card on the way back', () => {
   draw('Nearby')
   const list = strip(0)
-  list.scrollLeft = 10
-  fireEvent.scroll(list)
-  expect(counts()).toEqual([5])
+  for (const place of [10, 0]) {
+    list.scrollLeft = place
+    fireEvent.scroll(list)
+    expect(counts()).toEqual([5])
+  }
 })
 
 test('A strip that is gone draws nothing, and keeps none from its turn', async () => {
