@@ -10,7 +10,7 @@ export const idle = (): Promise<unknown> =>
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Calls when nothing else is to be done, and one at a time. */
+/** Calls when nothing else is to be done, and who has asked earlier has had a turn. */
 export function inIdleTurn(work: () => void): void {
   turn = turn.then(idle)
   void turn.then(work)

@@ -5,13 +5,14 @@ import { inIdleTurn } from '#src/lib/idle.ts'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { useMedia, railWindow } from './use-media.ts'
 import './Strip.css'
 
 interface StripProps {
   title: string
   /** Where "See all" leads. */
   all: string
-  /** How many cards a phone shows at once: the others come when it is idle. */
+  /** How many cards a phone shows at once: there the others come when it is idle. */
   shown?: number
   /** Each an `<li>`. */
   children: ReactNode
@@ -63,6 +64,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
   const [hasScrolled, setHasScrolled] = useState(false)
   const cards = Children.toArray(children)
   const [isWhole, drawWhole] = useWholeWhenIdle(list)
+  const hasRail = useMedia(railWindow)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -82,7 +84,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
           drawWhole()
         }}
       >
-        {isWhole ? cards : cards.slice(0, shown)}
+        {isWhole || hasRail ? cards : cards.slice(0, shown)}
       </ul>
     </section>
   )

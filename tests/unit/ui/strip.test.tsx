@@ -6,10 +6,14 @@ import { Strip } from '#src/ui/Strip.tsx'
 type Seen = (isIntersecting: boolean) => void
 let observed: Map<Element, Seen>
 let whenIdle: (() => void)[]
+let isWide: boolean
 
 beforeEach(() => {
   observed = new Map()
   whenIdle = []
+  isWide = false
+  const media = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => ({ ...media, matches: isWide }))
   vi.stubGlobal('requestIdleCallback', (work: () => void) => whenIdle.push(work))
   vi.stubGlobal(
     'IntersectionObserver',
@@ -62,6 +66,12 @@ test('What is not drawn, below the picture of home, draws no others, idle or not
   await act(async () => see(0, false))
   expect(whenIdle).toEqual([])
   expect(counts()).toEqual([2])
+})
+
+test('A wide window shows more, and has all of them at once', () => {
+  isWide = true
+  draw('Nearby')
+  expect(counts()).toEqual([5])
 })
 
 test('The strips of a page come one at a time', async () => {
