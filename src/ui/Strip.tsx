@@ -5,7 +5,7 @@ import { inIdleTurn } from '#src/lib/idle.ts'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { useMedia, railWindow } from './use-media.ts'
+import { railWindow, useMedia } from './use-media.ts'
 import './Strip.css'
 
 interface StripProps {
