@@ -5,14 +5,14 @@ import { inIdleTurn } from '#src/lib/idle.ts'
 import { IconButton } from './IconButton.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { railWindow, useMedia } from './use-media.ts'
+import { narrowWindow, useMedia } from './use-media.ts'
 import './Strip.css'
 
 interface StripProps {
   title: string
   /** Where "See all" leads. */
   all: string
-  /** How many cards a phone shows at once: there the others come when it is idle. */
+  /** How many cards a phone held upright shows at once: there the others come when it is idle. */
   shown?: number
   /** Each an `<li>`. */
   children: ReactNode
@@ -64,7 +64,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
   const [hasScrolled, setHasScrolled] = useState(false)
   const cards = Children.toArray(children)
   const [isWhole, drawWhole] = useWholeWhenIdle(list)
-  const hasRail = useMedia(railWindow)
+  const isNarrow = useMedia(narrowWindow)
   const scroll = (direction: -1 | 1) => () =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
@@ -84,7 +84,7 @@ export function Strip({ title, all, shown = 3, children }: StripProps) {
           drawWhole()
         }}
       >
-        {isWhole || hasRail ? cards : cards.slice(0, shown)}
+        {isNarrow && !isWhole ? cards.slice(0, shown) : cards}
       </ul>
     </section>
   )

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** A phone held upright. */
+export const narrowWindow = '(width < 480px)'
 /** Room for the rail instead of the bar, as in SideRail.css. */
 export const railWindow = '(min-width: 768px)'
 /** Room for two panes, as in shape.css. */

@@ -10,7 +10,7 @@ const shown = 20
 /** The people whom one follows: a face each, which opens their page. */
 export function FriendFaces({ people }: { people: readonly PersonSince[] }) {
   return (
-    <Strip title="Your friends" all={paths.yourFriends}>
+    <Strip title="Your friends" all={paths.yourFriends} shown={5}>
       {people.slice(0, shown).map((person) => (
         <li key={person.user_id}>
           <Link to={paths.profile(person.user_id)} className="friends-page-face shape-press">

@@ -6,14 +6,14 @@ import { Strip } from '#src/ui/Strip.tsx'
 type Seen = (isIntersecting: boolean) => void
 let observed: Map<Element, Seen>
 let whenIdle: (() => void)[]
-let isWide: boolean
+let isNarrow: boolean
 
 beforeEach(() => {
   observed = new Map()
   whenIdle = []
-  isWide = false
+  isNarrow = true
   const media = { addEventListener: () => {}, removeEventListener: () => {} }
-  vi.stubGlobal('matchMedia', () => ({ ...media, matches: isWide }))
+  vi.stubGlobal('matchMedia', () => ({ ...media, matches: isNarrow }))
   vi.stubGlobal('requestIdleCallback', (work: () => void) => whenIdle.push(work))
   vi.stubGlobal(
     'IntersectionObserver',
@@ -68,8 +68,8 @@ test('What is not drawn, below the picture of home, draws no others, idle or not
   expect(counts()).toEqual([2])
 })
 
-test('A wide window shows more, and has all of them at once', () => {
-  isWide = true
+test('A window wider than a phone held upright shows more, and has all of them at once', () => {
+  isNarrow = false
   draw('Nearby')
   expect(counts()).toEqual([5])
 })
