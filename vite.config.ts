@@ -101,6 +101,7 @@ export default defineConfig(({ mode }) => {
           ],
           globPatterns: [
             '**/*.{js,css,html,svg,woff2}',
+            'icons/icon-48.png',
             'icons/icon-192.png',
             'landing-wall.avif',
             licencesFile,

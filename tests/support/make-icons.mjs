@@ -2,7 +2,7 @@
  * Draws the installed app's icons and joins the pictures of the landing page; the results are committed in public/.
  * Run it by hand after changing the drawing: `node tests/support/make-icons.mjs`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ const scaled = (/** @type {string} */ drawing, /** @type {number} */ scale) =>
 const svg = (/** @type {string} */ content) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`)
 
-const rounded = svg(`<title>crumb.</title><rect width="64" height="64" rx="16" fill="${accent}"/>${letter('#fff')}`)
+const rounded = svg(`<rect width="64" height="64" rx="16" fill="${accent}"/>${letter('#fff')}`)
 const full = svg(`<rect width="64" height="64" fill="${accent}"/>${scaled(letter('#fff'), 0.86)}`)
 const monochrome = svg(scaled(letter('#fff'), 0.86))
 
@@ -46,8 +46,8 @@ const draw = (drawing, name, size) =>
     .toFile(join(icons, `${name}.png`))
 
 mkdirSync(icons, { recursive: true })
-// The tab's: a tenth of a picture's bytes, which a first visit loads beside the code of the page.
-writeFileSync(join(icons, 'icon.svg'), rounded)
+// The tab's: small, because a first visit loads it beside the page's code, and no SVG, which Chromium draws anew with each address.
+await draw(rounded, 'icon-48', 48)
 await draw(rounded, 'icon-192', 192)
 await draw(rounded, 'icon-512', 512)
 await draw(full, 'maskable-192', 192)

@@ -129,7 +129,7 @@ export async function takeNewVersion(): Promise<void> {
 function navigateInsideScope(): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.src = '/favicon.svg'
+  frame.src = '/icons/icon-48.png'
   frame.addEventListener('load', () => frame.remove())
   document.body.append(frame)
 }
