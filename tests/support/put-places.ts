@@ -9,7 +9,7 @@ export async function putPlaces(
   points: readonly { latitude?: number; longitude?: number }[],
 ): Promise<void> {
   const page = await phone.newPage()
-  await page.goto('/favicon.svg')
+  await page.goto('/icons/icon-48.png')
   // As text: the functions of a module get helpers that a page does not have.
   await page.evaluate(`(async () => {
     const points = ${JSON.stringify(points)}
