@@ -60,9 +60,8 @@ try {
 }
 
 /**
- * Signs in and waits until the service worker and the copy are there, as on a phone that has the app. With a debugger, as
- * Lighthouse is one: code that V8 has kept from a page without one it parses again for a debugger, 180 ms of a start instead
- * of 10 at 1×, which no phone has.
+ * Signs in and waits until the service worker and the copy are there, as on a phone that has the app. With a debugger, because
+ * Lighthouse is one: V8 parses the code that it has kept from a page without one again, 180 ms of a start instead of 10 at 1×.
  */
 async function prepareStart(browser: BrowserContext, { person }: DemoApp): Promise<void> {
   const page = await browser.newPage()

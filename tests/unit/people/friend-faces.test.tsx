@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LiveCopy } from '#src/db/open.ts'
 import { FriendFaces } from '#src/screens/friends/FriendFaces.tsx'
+import { narrowWindow } from '#src/ui/use-media.ts'
 import { openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { uuid } from '#tests/unit/db/rows.ts'
 
@@ -17,14 +18,14 @@ const people = Array.from({ length: 9 }, (_, number) => ({
 }))
 
 /** As far as a strip asks. */
-const narrowerThan480 = (query: string) => ({
-  matches: query === '(width < 480px)',
+const isNarrowPhone = (query: string) => ({
+  matches: query === narrowWindow,
   addEventListener: () => {},
   removeEventListener: () => {},
 })
 
 test('Of a narrow phone every face in sight is there at once: five fit', () => {
-  vi.stubGlobal('matchMedia', narrowerThan480)
+  vi.stubGlobal('matchMedia', isNarrowPhone)
   render(signedIn(copy, { pictures: { avatar: () => undefined } }, <FriendFaces people={people} />))
   expect(screen.getAllByRole('link', { name: /@friend/ })).toHaveLength(5)
 })
