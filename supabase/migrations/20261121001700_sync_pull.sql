@@ -102,9 +102,10 @@ end $$;
 -- How many scopes a device may hold cursors of: twice what a person can see at one time, for what it held when it went
 -- away may all have been left for others since.
 create function sync.most_cursors() returns integer
-language sql stable security definer set search_path = '' as $$
-  select 2 * (3 + sum(most)::integer) from private.budgets where key in ('follows', 'lists', 'list_likes')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select 2 * (3 + sum(most)::integer) from private.budgets where key in ('follows', 'lists', 'list_likes'));
+end $$;
 grant execute on function sync.most_cursors() to authenticated;
 
 -- Entries that one page reads. Most become a row. But every follow or like that is taken back leaves an entry in
@@ -151,9 +152,15 @@ begin
   with reading as materialized (
     select asked.*,
       case when kind = 'list' then (select user_id from public.lists where id = subject_id) end as list_owner_id,
-      coalesce(last_review.created_at, '-infinity') as reviews_from, last_review.id as reviews_to_id,
-      coalesce(last_activity.created_at, '-infinity') as activities_from, last_activity.id as activities_to_id,
-      coalesce(last_list.updated_at, '-infinity') as lists_from, last_list.id as lists_to_id
+      -- The window of somebody followed; null where all is shown.
+      review_ids, restaurant_ids,
+      case when has_window then array(
+        select id from public.activities where user_id = subject_id order by created_at desc, id limit sync.followed_activity_limit()
+      ) end as activity_ids,
+      case when has_window then array(
+        select id from public.lists where user_id = subject_id and is_public and not is_hidden
+        order by updated_at desc, id limit sync.followed_list_limit()
+      ) end as list_ids
     from (
       select *, count(*) filter (where head - walk_from > sync.entries_per_page())
         over (rows between unbounded preceding and 1 preceding) as long_before
@@ -171,18 +178,13 @@ begin
         ) as measured offset 0
       ) as walked
     ) as asked
-    left join lateral (
-      select created_at, id from public.reviews where has_window and user_id = subject_id and not is_hidden
-      order by created_at desc, id offset sync.followed_review_limit() - 1 limit 1
-    ) as last_review on true
-    left join lateral (
-      select created_at, id from public.activities where has_window and user_id = subject_id
-      order by created_at desc, id offset sync.followed_activity_limit() - 1 limit 1
-    ) as last_activity on true
-    left join lateral (
-      select updated_at, id from public.lists where has_window and user_id = subject_id and is_public and not is_hidden
-      order by updated_at desc, id offset sync.followed_list_limit() - 1 limit 1
-    ) as last_list on true
+    cross join lateral (
+      select case when has_window then coalesce(array_agg(id), '{}') end as review_ids, array_agg(distinct restaurant_id) as restaurant_ids
+      from (
+        select id, restaurant_id from public.reviews where has_window and user_id = subject_id and not is_hidden
+        order by created_at desc, id limit sync.followed_review_limit()
+      ) as newest
+    ) as of_reviews
     where long_before = 0
   ), element as materialized (
     select reading.ordinality as number, page.* from reading cross join lateral (
@@ -191,7 +193,7 @@ begin
         from (select entry.*, case entry.entity
           when 'reviews' then (
             select to_json(review) from private.review_rows as review
-            where id = entry.row_id and (created_at, reading.reviews_to_id) >= (reading.reviews_from, id)
+            where id = entry.row_id and (reading.review_ids is null or id = any(reading.review_ids))
               -- Of others, whoever is named has it here.
               and (reading.kind <> 'followers' or user_id = reading.subject_id or exists (select from public.review_companions
                 where review_id = review.id and person_id = reading.subject_id)))
@@ -200,15 +202,13 @@ begin
               and (reading.kind <> 'catalog' or is_featured and is_closed is null)
               and (reading.kind <> 'list' or exists (select from public.list_restaurants
                 where list_id = reading.subject_id and restaurant_id = card.id))
-              -- Of a window's entries its reviews have named the places.
-              and (not reading.is_followed or reading.is_windowed and entry.version <= reading.mentions_from or exists (select from public.reviews
-                where restaurant_id = card.id and user_id = reading.subject_id
-                  and (entry.version > reading.mentions_from or (created_at, reading.reviews_to_id) >= (reading.reviews_from, reviews.id))
-                offset 0)))
+              and (not reading.is_followed or case when reading.has_window and entry.version <= reading.mentions_from
+                then id = any(reading.restaurant_ids)
+                else exists (select from public.reviews where restaurant_id = card.id and user_id = reading.subject_id offset 0) end))
           when 'activities' then case when not reading.is_own then (
             select json_build_object('id', id, 'user_id', user_id, 'activity_type', activity_type, 'related_id', related_id,
               'metadata', metadata, 'created_at', created_at)
-            from public.activities where id = entry.row_id and (created_at, reading.activities_to_id) >= (reading.activities_from, id)) end
+            from public.activities where id = entry.row_id and (reading.activity_ids is null or id = any(reading.activity_ids))) end
           when 'followers' then (
             select to_json(follower) from public.followers as follower where id = entry.row_id and not reading.is_followed)
           when 'profiles' then case
@@ -226,7 +226,7 @@ begin
             end
           when 'lists' then (
             select to_json(list) from private.list_rows as list
-            where id = entry.row_id and (updated_at, reading.lists_to_id) >= (reading.lists_from, id))
+            where id = entry.row_id and (reading.list_ids is null or id = any(reading.list_ids)))
           when 'list_restaurants' then (select to_json(item) from public.list_restaurants as item where id = entry.row_id)
           when 'list_likes' then (
             select to_json(liking) from public.list_likes as liking where id = entry.row_id and not reading.is_followed)
@@ -238,31 +238,23 @@ begin
           when 'tags' then (select to_json(tag) from public.tags as tag where id = entry.row_id)
         end as row
         from (
-          -- The first entry from each key on, if that is it: asked for the key itself, PostgreSQL reads the whole scope in its
-          -- index by version.
-          select nearest.version, nearest.entity, nearest.row_id
+          -- `between` the key and itself: asked for the key, PostgreSQL reads the whole scope in its index by version.
+          select known.version, known.entity, known.row_id
           from (
-            select * from unnest(reading.wanted_entities, reading.wanted_ids) as wanted (entity, id)
+            select * from unnest(reading.wanted_entities, reading.wanted_ids)
             union all select * from (
-              with review as (
-                select id, restaurant_id from public.reviews where user_id = reading.subject_id and not is_hidden
-                order by created_at desc, id limit sync.followed_review_limit()
-              )
               select 'profiles'::sync.entity, reading.subject_id
-              union all select 'reviews', id from review
-              union all select distinct 'restaurants'::sync.entity, restaurant_id from review
-              union all (select 'activities', id from public.activities where user_id = reading.subject_id
-                order by created_at desc, id limit sync.followed_activity_limit())
-              union all (select 'lists', id from public.lists where user_id = reading.subject_id and is_public and not is_hidden
-                order by updated_at desc, id limit sync.followed_list_limit())
+              union all select 'reviews', unnest(reading.review_ids)
+              union all select 'restaurants', unnest(reading.restaurant_ids)
+              union all select 'activities', unnest(reading.activity_ids)
+              union all select 'lists', unnest(reading.list_ids)
             ) as newest where reading.is_windowed
-          ) as shown cross join lateral (
-            select * from sync.entries
-            where (entries.row_id, entries.entity, entries.scope_id) >= (shown.id, shown.entity, reading.scope_id)
-            order by entries.row_id, entries.entity, entries.scope_id limit 1
-          ) as nearest
-          where (nearest.row_id, nearest.entity, nearest.scope_id) = (shown.id, shown.entity, reading.scope_id)
-            and nearest.version > reading.version and nearest.version <= reading.mentions_from
+          ) as shown (entity, id) cross join lateral (
+            select * from sync.entries where (row_id, entity, scope_id)
+              between (shown.id, shown.entity, reading.scope_id) and (shown.id, shown.entity, reading.scope_id)
+            order by row_id, entity, scope_id limit 1
+          ) as known
+          where known.version > reading.version and known.version <= reading.mentions_from
           union all
           (select entries.version, entries.entity, entries.row_id from sync.entries
           where entries.scope_id = reading.scope_id and entries.version > reading.walk_from
