@@ -115,14 +115,13 @@ describe('what a device is sent', () => {
   })
 })
 
-test('of a followed person only so many lists come as the phone expects, those changed last; of oneself all', async () => {
+test('of a followed person only so many lists and activities come, the newest; of oneself all lists', async () => {
   const [ada, ben] = [await world.person('Ada'), await world.person('Ben')]
   const rows = Array.from({ length: followedLists + 20 }, (_, n) => ({
     id: randomUUID(),
     user_id: ada.id,
     name: `List ${n}`,
-    // Some of one moment.
-    updated_at: new Date(Date.now() - Math.floor(n / 7) * 3_600_000),
+    updated_at: new Date(Date.now() - Math.floor(n / 7) * 3_600_000), // Some of one moment.
   }))
   await backend.sql`insert into lists ${backend.sql(rows)}`
   await follow(ben, ada)
@@ -131,6 +130,9 @@ test('of a followed person only so many lists come as the phone expects, those c
   const inOrder = rows.toSorted((a, b) => Number(b.updated_at) - Number(a.updated_at) || (a.id < b.id ? -1 : 1))
   const newest = inOrder.slice(0, followedLists).map(({ id }) => id)
   expect(ids(ben.device, 'lists')).toEqual(newest.toSorted())
+  const told =
+    await backend.sql`select id from activities where user_id = ${ada.id} order by created_at desc, id limit 50`
+  expect(ids(ben.device, 'activities')).toEqual(told.map(({ id }) => id as string).toSorted())
 
   // An old one that changes is among them; the one that has slid out stays, as reviews do.
   const oldest = inOrder.at(-1)?.id ?? ''
