@@ -14,6 +14,9 @@ export const converters: readonly Converter[] = [
   // One's own activities, which the server does not send any more, nor say when they are gone.
   (entity, document, userId) =>
     entity === 'activities' && document.scopes.includes(`user:${userId}`) ? null : document,
+  // Those of visits, which the server does not send any more either: the reviews say it.
+  (entity, document) =>
+    entity === 'activities' && Reflect.get(document.row, 'activity_type') === 'review_created' ? null : document,
 ]
 
 export const localVersion = (steps: readonly Converter[]): number => steps.length + 1

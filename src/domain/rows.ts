@@ -89,6 +89,8 @@ const profileRow = v.object({
   hides_first_steps: boolean,
   /** Whether there is a desk to offer. What a moderator may do, the server decides. */
   is_moderator: boolean,
+  /** Of somebody followed: true where they keep what they do off Activity. */
+  hides_activity: boolean,
   created_at: text,
 })
 
@@ -171,13 +173,13 @@ const tagRow = v.object({
 })
 
 /**
- * Something that somebody did, or that moderators tell the person themselves (moderation.ts); written only by the database. `related_id` is the
- * review, the list, the moderator's step or the report.
+ * What somebody followed did with lists, or what moderators tell the person themselves (moderation.ts); written only by the database. Visits
+ * are not among them: the review says it. `related_id` is the list, the moderator's step or the report.
  */
 const activityRow = v.object({
   id: v.string(),
   user_id: v.string(),
-  activity_type: v.picklist(['review_created', 'list_created', 'list_liked', 'moderation', 'report_outcome']),
+  activity_type: v.picklist(['list_created', 'list_liked', 'moderation', 'report_outcome']),
   related_id: v.string(),
   metadata: v.record(v.string(), v.unknown()),
   created_at: v.string(),

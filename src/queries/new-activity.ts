@@ -1,13 +1,31 @@
 /** What happened since the person last looked at Activity on this device: what friends did, and likes of their own visits. */
 import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import { activitiesShown, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
-import type { Activity } from '#src/domain/rows.ts'
+import { activitiesShown, latestDeeds, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
+import type { Activity, Profile, Review } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
 import { ownNotices } from './notices.ts'
 import { peopleInFeeds } from './people.ts'
-import { reviewsOfPerson } from './reviews.ts'
+import { newestReviewsOf, reviewsOfPerson } from './reviews.ts'
 import { factNow, sharedByCopy } from './sync-status.ts'
+
+/** The people in the feeds, and what they did last: so many visits and so many deeds with lists as one feed may show. */
+type DeedsOfFriends = { people: Profile[]; visits: Review[]; activities: Activity[] }
+
+export const deedsOfFriends = sharedByCopy(
+  (copy): Observable<DeedsOfFriends> =>
+    peopleInFeeds(copy).pipe(
+      switchMap((people) => {
+        const ids = people.map(({ user_id }) => user_id)
+        if (ids.length === 0) return of({ people, visits: [], activities: [] })
+        const shown = people.flatMap(({ user_id, hides_activity }) => (hides_activity ? [] : [user_id]))
+        return combineLatest([
+          newestReviewsOf(copy, shown, activitiesShown),
+          newestActivities(copy, ids, activitiesShown),
+        ]).pipe(map(([visits, activities]) => ({ people, visits, activities })))
+      }),
+    ),
+)
 
 /** The newest activities of these people together. */
 export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
@@ -17,24 +35,14 @@ export const newestActivities = (copy: LiveCopy, people: readonly string[], limi
 export const latestNews = sharedByCopy(
   (copy): Observable<{ news: News; fresh: string[]; isFirst: boolean }> =>
     combineLatest([
-      peopleInFeeds(copy).pipe(
-        switchMap((people) =>
-          people.length === 0
-            ? of([])
-            : newestActivities(
-                copy,
-                people.map(({ user_id }) => user_id),
-                activitiesShown,
-              ),
-        ),
-      ),
+      deedsOfFriends(copy),
       reviewsOfPerson(copy, copy.userId, activitiesShown),
       ownNotices(copy),
       factNow(copy, 'seen_activity'),
     ]).pipe(
-      map(([newest, reviews, notices, seen]) => {
+      map(([{ visits, activities }, reviews, notices, seen]) => {
         const news = {
-          newest,
+          newest: latestDeeds([...visits, ...activities]),
           likes: likesOfVisits(reviews),
           notices: notices.map(({ id, created_at }) => `${id} ${created_at}`),
         }

@@ -79,11 +79,6 @@ create view private.person_cards with (security_invoker = true) as
   select user_id, username, full_name, avatar_url from public.public_profiles;
 grant select on private.person_cards to authenticated;
 
--- A person as followers' phones store them.
-create view private.followed_profiles with (security_invoker = true) as
-  select user_id, username, full_name, avatar_url, bio, pinned_restaurants from public.public_profiles;
-grant select on private.followed_profiles to authenticated;
-
 create table public.profile_counts (
   user_id uuid primary key references public.profiles on delete cascade,
   follower_count integer not null default 0,

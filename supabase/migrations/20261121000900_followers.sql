@@ -26,6 +26,15 @@ create policy "a person unfollows, and removes a follower" on public.followers f
 create trigger keep_follows_apart before insert on public.followers
   for each row execute function private.keep_apart();
 
+-- A person as the phones of those who follow them store them. It reads with its owner's rights, as public_profiles does, so it says itself
+-- who sees whom. `hides_activity` is true or null: their phones have the visits, and leave them out of Activity (spec L§2.10).
+create view private.followed_profiles as
+  select user_id, username, full_name, avatar_url, bio, pinned_restaurants, nullif(not show_activity, false) as hides_activity
+  from public.profiles
+  where user_id not in (select private.out_of_sight())
+    and exists (select from public.followers where follower_id = (select auth.uid()) and following_id = user_id);
+grant select on private.followed_profiles to authenticated;
+
 create function private.sync_follower() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -17,6 +17,8 @@ create table public.activities (
   constraint activities_once unique (related_id, user_id, activity_type)
 );
 create index activities_by_user on public.activities (user_id, created_at desc, id);
+-- What a pull sends of somebody followed.
+create index activities_of_lists_by_user on public.activities (user_id, created_at desc, id) where activity_type in ('list_created', 'list_liked');
 
 alter table public.activities enable row level security;
 grant select on public.activities to authenticated;
@@ -31,6 +33,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := case when tg_op = 'DELETE' then old else new end;
 begin
+  -- No phone is told of a visit twice: the review says it.
+  if activity.activity_type = 'review_created' then return null; end if;
   -- What moderators tell is in the scope that its person alone has.
   perform sync.touch(case when activity.activity_type in ('moderation', 'report_outcome') then 'followers:' else 'user:' end
     || activity.user_id, 'activities', activity.id);
@@ -45,9 +49,8 @@ begin
   if tg_op = 'DELETE' then
     delete from public.activities where related_id = old.id and activity_type = 'review_created';
   else
-    -- Under the visit's id: one of its own would be a sixth of what a first pull sends, for ids do not compress.
-    insert into public.activities (id, user_id, activity_type, related_id, created_at, is_shown_by_person, is_subject_visible, metadata)
-    select new.id, new.user_id, 'review_created', new.id, new.created_at, show_activity, not new.is_hidden,
+    insert into public.activities (user_id, activity_type, related_id, created_at, is_shown_by_person, is_subject_visible, metadata)
+    select new.user_id, 'review_created', new.id, new.created_at, show_activity, not new.is_hidden,
       jsonb_build_object('restaurant_id', new.restaurant_id, 'restaurant_name', name, 'rating', new.rating)
     from public.restaurants, public.profiles where restaurants.id = new.restaurant_id and profiles.user_id = new.user_id
     -- Its name may be being corrected.

@@ -50,7 +50,7 @@ grant select on sync.scopes to authenticated;
 create policy "heads are read for the scopes of one's manifest" on sync.scopes for select to authenticated
   using (sync.may_see(scope));
 
--- Of a followed person, the phone has only the newest reviews and activities (docs/reference.md); older ones are
+-- Of a followed person, the phone has only the newest reviews, lists and activities (docs/reference.md); older ones are
 -- fetched on demand. One's own rows are always complete. Newest first, then by id: a person may date any number of
 -- visits to one moment.
 create function sync.followed_review_limit() returns integer language sql immutable parallel safe set search_path = '' as $$ select 100 $$;
@@ -155,7 +155,8 @@ begin
       -- The window of somebody followed; null where all is shown, or where there is no review to show.
       review_ids, restaurant_ids,
       case when has_window then array(
-        select id from public.activities where user_id = subject_id order by created_at desc, id limit sync.followed_activity_limit()
+        select id from public.activities where user_id = subject_id and activity_type in ('list_created', 'list_liked')
+        order by created_at desc, id limit sync.followed_activity_limit()
       ) end as activity_ids,
       case when has_window then array(
         select id from public.lists where user_id = subject_id and is_public and not is_hidden

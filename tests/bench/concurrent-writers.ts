@@ -9,7 +9,7 @@ import { createDevice, type Device, type Row } from '#tests/support/device.ts'
 import { callerFor } from '#tests/support/sql-caller.ts'
 
 export type WriterLoad = {
-  /** Rows to write in all, half of them reviews and half the activities that come with them, which are for others. */
+  /** Rows to write in all, half of them reviews and half the activities that come with them, which are not sent. */
   rows: number
   writers: number
   /** The longest that a transaction stays open after its last write, in ms. */

@@ -57,8 +57,7 @@ export async function removeWrites(pool: Sql, since: Date): Promise<void> {
   const sql = await pool.reserve()
   await sql`create temporary table written as
     select id as row_id from public.reviews where logged_at >= ${since}
-    union all select id from public.followers where created_at >= ${since}
-    union all select activities.id from public.activities join public.reviews on reviews.id = related_id where logged_at >= ${since}`
+    union all select id from public.followers where created_at >= ${since}`
   await sql`delete from public.reviews where logged_at >= ${since}`
   await sql`delete from public.followers where created_at >= ${since}`
   await sql`delete from public.lists where created_at >= ${since}`

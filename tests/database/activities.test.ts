@@ -1,4 +1,7 @@
-/** The activities of a list are sent again only when what they say has changed: everybody who likes it has one. */
+/**
+ * What a follower is told of somebody's activity. That of a list is sent again only when what it says has changed: everybody who likes it
+ * has one. That of a visit is not sent, because the review says it.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testBackend } from '#tests/support/backend.ts'
@@ -22,7 +25,7 @@ async function likedList() {
     await cleo.device.pull()
     return [...cleo.device.rows('activities').values()].map((row) => (row['metadata'] as Row)['list_name'])
   }
-  return { ada, ben, id, edit, told }
+  return { ada, ben, cleo, id, edit, told }
 }
 
 /** What a device would be sent again: the versions of a person's activities of a list, and the rows' own. */
@@ -69,16 +72,17 @@ test('a private list tells people who liked it no new name, once that it is gone
   expect([await nameOf(id, ada), await nameOf(id, ben), await told()]).toEqual(['Secret still', 'Best', []])
 })
 
-test('the activity of a visit has its id; a visit under the id of an activity of somebody else is refused, and leaves that as it is', async () => {
-  const { ada, ben, id } = await likedList()
+test('invariant 6: of who turns show_activity off, activities go, and their visits are to be left out until they turn it on', async () => {
+  const { ada, ben, cleo, told } = await likedList()
   const review = visit(await world.restaurant())
   await ada.device.push(['log_visit', review])
-  expect(await backend.sql`select id from activities where related_id = ${review.id}`).toEqual([{ id: review.id }])
-  const before = await stamps(id, ada)
-  const [verdict] = await ben.device.push([
-    'log_visit',
-    { ...visit(await world.restaurant()), id: String(before[0]?.['id']) },
-  ])
-  expect(verdict).toMatchObject({ status: 'rejected', code: 'already_exists' })
-  expect(await stamps(id, ada)).toEqual(before)
+  const hidden = () => [ada, ben].map(({ id }) => cleo.device.rows('profiles').get(id)?.['hides_activity'])
+  const hasVisit = () => cleo.device.rows('reviews').has(review.id)
+  expect([await told(), hidden(), hasVisit()]).toEqual([['Best', 'Best'], [undefined, undefined], true])
+  const show = (shows: boolean) =>
+    ada.device.push(['update_profile', { base: { show_activity: !shows }, fields: { show_activity: shows } }])
+  await show(false)
+  expect([await told(), hidden(), hasVisit()]).toEqual([['Best'], [true, undefined], true])
+  await show(true)
+  expect([await told(), hidden(), hasVisit()]).toEqual([['Best', 'Best'], [undefined, undefined], true])
 })

@@ -69,7 +69,7 @@ describe('a block', () => {
       reviews: 1,
       lists: 1,
       list_likes: 1,
-      activities: 4,
+      activities: 3,
     })
     expect(outcomes(await ada.device.push(about('block', ben), about('block', ben)))).toEqual(['applied', 'applied'])
     for (const person of [ada, ben]) await person.device.pull()

@@ -125,10 +125,10 @@ test('imported visits stand in the activity on their own days, and count in aver
   )
   await ada.device.push(...old.map((one): [string, Row] => ['log_visit', one]))
   await follower.device.pull()
-  const feed = [...follower.device.rows('activities').values()].toSorted((a, b) =>
+  const feed = [...follower.device.rows('reviews').values()].toSorted((a, b) =>
     String(a['created_at']) < String(b['created_at']) ? 1 : -1,
   )
-  expect(feed[0]).toMatchObject({ related_id: recent.id })
+  expect(feed[0]).toMatchObject({ id: recent.id })
   expect(feed.slice(1).map((row) => new Date(String(row['created_at'])).toISOString())).toEqual(days.toReversed())
   // Of a day one rating counts.
   const [stats] =

@@ -145,7 +145,8 @@ describe('a merge', () => {
     expect(profile['want_to_try']).toMatchObject([{ id: kept, name: 'Osteria' }, { id: before }])
     expect(profile['pinned_restaurants']).toMatchObject([{ id: kept }])
     expect(profile['favorites']).toMatchObject([{ id: kept, added_at: added[0]?.['added_at'] }])
-    expect([...ben.device.rows('activities').values()].map(({ metadata }) => metadata)).toContainEqual({
+    const told = await sql`select metadata from activities where related_id = ${alone.id}`
+    expect(told.map(({ metadata }) => metadata as Row)).toContainEqual({
       restaurant_id: kept,
       restaurant_name: 'Osteria',
       rating: 3,

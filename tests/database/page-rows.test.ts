@@ -88,15 +88,18 @@ async function makeWorld(transaction: TransactionSql) {
   const mutes = { own: id(), dans: id() }
   done.push(transaction`insert into restrictions (id, user_id, person_id, kind)
     values (${mutes.own}, ${ada}, ${dan}, 'mute'), (${mutes.dans}, ${dan}, ${cleo}, 'mute')`)
-  const activity = id()
-  done.push(transaction`update activities set id = ${activity} where related_id = ${lists.bensPrivate}`)
+  const activities = { own: id(), bens: id(), bensPrivate: id() }
+  for (const list of ['own', 'bens', 'bensPrivate'] as const)
+    done.push(
+      transaction`update activities set id = ${activities[list]} where related_id = ${lists[list]} and activity_type = 'list_created'`,
+    )
   await Promise.all(done)
-  return { ada, ben, cleo, dan, eve, places, tags, reviews, lists, items, texts, mutes, activity }
+  return { ada, ben, cleo, dan, eve, places, tags, reviews, lists, items, texts, mutes, activities }
 }
 
 test('of each kind of entry, a scope sends what its reader may see there, and what is not that is gone', () =>
   takenBack(sql, async (transaction) => {
-    const { ada, ben, cleo, dan, eve, places, tags, reviews, lists, items, texts, mutes, activity } =
+    const { ada, ben, cleo, dan, eve, places, tags, reviews, lists, items, texts, mutes, activities } =
       await makeWorld(transaction)
     const [own, bens, followers] = [`user:${ada}`, `user:${ben}`, `followers:${ada}`]
     const [list, liked] = [`list:${lists.own}`, `list:${lists.bens}`]
@@ -116,8 +119,8 @@ test('of each kind of entry, a scope sends what its reader may see there, and wh
       [bens, 'restaurants', places.hidden, false, 'his visit there is hidden'],
       [bens, 'lists', lists.bens, true, 'it is public'],
       [bens, 'lists', lists.bensPrivate, false, 'it is private'],
-      [bens, 'activities', reviews.bens, true, 'he did it'],
-      [bens, 'activities', activity, false, 'it is about a private list'],
+      [bens, 'activities', activities.bens, true, 'he did it'],
+      [bens, 'activities', activities.bensPrivate, false, 'it is about a private list'],
       [bens, 'followers', pairId(ada, ben), false, 'whom he follows is on demand'],
       [bens, 'list_likes', pairId(lists.bens, ada), false, 'what he likes is his own'],
       [followers, 'followers', pairId(cleo, ada), true, 'she follows her'],
@@ -167,7 +170,7 @@ test('of each kind of entry, a scope sends what its reader may see there, and wh
     await transaction`select sync.touch(scope, entity, row)
       from unnest(${scopes as string[]}::text[], ${entities as string[]}::sync.entity[], ${rows as string[]}::uuid[]) as touched (scope, entity, row)`
     // It would be told to nobody but herself.
-    const ownActivity = keyOf(own, 'activities', reviews.own)
+    const ownActivity = keyOf(own, 'activities', activities.own)
     await commitWork(transaction)
     await becomePerson(transaction, ada)
     for (const isFirst of [true, false]) {

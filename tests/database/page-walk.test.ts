@@ -130,13 +130,16 @@ async function makeWalk(transaction: TransactionSql) {
     transaction`insert into lists (id, user_id, name, is_public, is_hidden, updated_at)
       select id, case id when ${lists[5] ?? ''} then ${cleo}::uuid else ${ben} end, 'List', id <> ${lists[3] ?? ''}, id = ${lists[4] ?? ''}, now() - make_interval(days => days)
       from unnest(${lists}::uuid[], ${[3, 4, 4, 2, 1, 0]}::integer[]) as list (id, days)`,
-    transaction`update activities set created_at = now() - interval '9 days' where related_id = any (${lists})`,
+    transaction`update activities set created_at = now() - make_interval(days => days)
+      from unnest(${lists}::uuid[], ${[8, 9, 7, 2, 1, 0]}::integer[]) as list (id, days) where related_id = list.id`,
     transaction`insert into followers (follower_id, following_id) values (${ada}, ${ben})`,
     transaction`insert into reviews (id, user_id, restaurant_id)
       select gen_random_uuid(), ${ada}, place from unnest(${places.slice(0, 4)}::uuid[]) as place`,
   ])
   await commitWork(transaction)
-  return { ada, ben, places, reviews, hidden, lists }
+  const deeds =
+    await transaction`select id from activities where related_id = any (${[lists[2] ?? '', lists[0] ?? '']})`
+  return { ada, ben, places, reviews, hidden, lists, deeds: deeds.map((row) => String(row['id'])) }
 }
 
 /** The row that has the version of its scope's head. */
@@ -153,7 +156,7 @@ test.each([
   'of somebody followed come the newest visits, what they did, and lists, with pages of %i entries, the last of %s',
   (entriesPerPage, last) =>
     inSmall(async (transaction) => {
-      const { ada, ben, places, reviews, hidden, lists } = await makeWalk(transaction)
+      const { ada, ben, places, reviews, hidden, lists, deeds } = await makeWalk(transaction)
       const scope = `user:${ben}`
       await touchLast(transaction, scope, last, last === 'reviews' ? reviews[0] : places[4])
       const has = await hasAllOf(transaction, ['catalog'])
@@ -165,7 +168,7 @@ test.each([
         `${scope} profiles ${ben}`,
         ...named('reviews', reviews.slice(0, 3)),
         ...named('restaurants', [places[0], places[2]]),
-        ...named('activities', reviews.slice(0, 2)),
+        ...named('activities', deeds),
         ...named('lists', lists.slice(0, 2)),
       ].toSorted()
       for (const maxRows of [3, 2000])

@@ -210,7 +210,7 @@ describe('a place that a moderator corrects', () => {
       await ada.device.pull()
     })
     await ada.device.pull()
-    const [told] = await sql`select metadata ->> 'restaurant_name' as name from activities where id = ${review}`
+    const [told] = await sql`select metadata ->> 'restaurant_name' as name from activities where related_id = ${review}`
     expect([ada.device.rows('restaurants').get(place)?.['name'], told?.['name']]).toEqual(['Right', 'Right'])
   })
 
@@ -220,7 +220,7 @@ describe('a place that a moderator corrects', () => {
     await sideBySide(sql, pushing(ada, 'log_visit', visit(place, { id: review })), () =>
       sql.begin(correcting(moderator, place, 'Right')),
     )
-    const [told] = await sql`select metadata ->> 'restaurant_name' as name from activities where id = ${review}`
+    const [told] = await sql`select metadata ->> 'restaurant_name' as name from activities where related_id = ${review}`
     expect(told?.['name']).toBe('Right')
   })
 
@@ -231,7 +231,7 @@ describe('a place that a moderator corrects', () => {
     await ada.device.push(['log_visit', review])
     const rated = pushed(ada, 'edit_review', { id: review.id, fields: { rating: 2 } })
     await sideBySide(sql, correcting(moderator, place, 'Right'), rated)
-    const [told] = await sql`select metadata from activities where id = ${review.id}`
+    const [told] = await sql`select metadata from activities where related_id = ${review.id}`
     expect(told?.['metadata']).toMatchObject({ restaurant_name: 'Right', rating: 2 })
   })
 

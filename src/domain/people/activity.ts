@@ -10,6 +10,9 @@ export const noticeTypes: readonly Activity['activity_type'][] = ['moderation', 
 /** Stands in for a missing name (spec L§8). */
 const unknown = { person: 'Anonymous', restaurant: 'Unknown Restaurant', list: 'Unknown List' }
 
+/** A place's name in a sentence; the place may not be on this device. */
+export const placeNameOf = (place: Pick<Restaurant, 'name'> | undefined): string => place?.name ?? unknown.restaurant
+
 /** A person's name in a sentence; the person may not be on this device. */
 export const nameOf = (person: Pick<Profile, 'full_name' | 'username'> | undefined): string =>
   person?.full_name ?? person?.username ?? unknown.person
@@ -23,75 +26,55 @@ export type FeedItem = {
 } & (
   | {
       kind: 'visited'
-      reviewId: string
-      restaurant: string
-      /** Absent where an entry does not say it. */
-      restaurantId: string | undefined
-      rating: number | undefined
+      review: Review
+      /** Absent while it is not on this device. */
+      place: Restaurant | undefined
     }
   | { kind: 'created'; listId: string; list: string }
   /** `owner`: the username of the list's owner. */
   | { kind: 'liked'; listId: string; list: string; owner: string }
 )
 
-/** An activity as the database wrote it; metadata that is missing or malformed is left out. */
-export function feedItemOf({ id, user_id, activity_type, related_id, metadata, created_at }: Activity): FeedItem {
-  const of = { key: id, userId: user_id, at: created_at }
-  const list = textOf(metadata['list_name']) ?? unknown.list
-  if (activity_type === 'list_created') return { ...of, kind: 'created', listId: related_id, list }
-  if (activity_type === 'list_liked')
-    return {
-      ...of,
-      kind: 'liked',
-      listId: related_id,
-      list,
-      owner: textOf(metadata['owner_username']) ?? unknown.person,
-    }
-  const rating = metadata['rating']
-  return {
-    ...of,
+/** The visits of oneself and of friends, with those of the places that are known. */
+export function visitItems(reviews: readonly Review[], places: readonly Restaurant[]): FeedItem[] {
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  return reviews.map((review) => ({
+    key: review.id,
+    userId: review.user_id,
+    at: review.created_at,
     kind: 'visited',
-    reviewId: related_id,
-    restaurant: textOf(metadata['restaurant_name']) ?? unknown.restaurant,
-    restaurantId: textOf(metadata['restaurant_id']),
-    rating: typeof rating === 'number' ? rating : undefined,
-  }
+    review,
+    place: placeOf.get(review.restaurant_id),
+  }))
+}
+
+/** What a friend did with a list, as the database wrote it; metadata that is missing or malformed is left out. */
+export function feedItemOf({ id, user_id, activity_type, related_id, metadata, created_at }: Activity): FeedItem {
+  const of = { key: id, userId: user_id, at: created_at, listId: related_id }
+  const list = textOf(metadata['list_name']) ?? unknown.list
+  if (activity_type === 'list_created') return { ...of, kind: 'created', list }
+  return { ...of, kind: 'liked', list, owner: textOf(metadata['owner_username']) ?? unknown.person }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** What the signed-in person has on this device. */
-export type OwnRows = {
-  reviews: readonly Review[]
+export type OwnLists = {
   lists: readonly List[]
   likes: readonly ListLike[]
-  /** The known lists among the liked ones; likewise places and owners. */
+  /** The known lists among the liked ones; likewise owners. */
   likedLists: readonly List[]
-  restaurants: readonly Restaurant[]
   owners: readonly Profile[]
 }
 
 /**
- * The signed-in person's own feed items, available from the moment of saving. The database writes the same activities,
+ * What the signed-in person did with lists, available from the moment of saving. The database writes the same activities,
  * but only once it has the mutation.
  */
-export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, owners }: OwnRows): FeedItem[] {
-  const names = new Map(restaurants.map(({ id, name }) => [id, name]))
+export function ownListItems({ lists, likes, likedLists, owners }: OwnLists): FeedItem[] {
   const usernames = new Map(owners.map(({ user_id, username }) => [user_id, username]))
   const liked = new Map(likedLists.map((list) => [list.id, list]))
   return [
-    ...reviews.map(
-      ({ id, user_id, created_at, restaurant_id, rating }): FeedItem => ({
-        key: id,
-        userId: user_id,
-        at: created_at,
-        kind: 'visited',
-        reviewId: id,
-        restaurant: names.get(restaurant_id) ?? unknown.restaurant,
-        restaurantId: restaurant_id,
-        rating,
-      }),
-    ),
     ...lists.map(
       ({ id, user_id, created_at, name }): FeedItem => ({
         key: id,
@@ -113,8 +96,16 @@ export function ownFeedItems({ reviews, lists, likes, likedLists, restaurants, o
 }
 
 /** The latest first, at most 50. */
-export const latestFeedItems = (feedItems: readonly FeedItem[]): FeedItem[] =>
-  [...feedItems].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, activitiesShown)
+export const latestFeedItems = (feedItems: readonly FeedItem[]): FeedItem[] => latest(feedItems, ({ at }) => at)
+
+/** A visit or an activity of a friend. */
+export type Deed = Pick<Activity, 'id' | 'created_at'>
+
+/** The latest first, at most 50. */
+export const latestDeeds = (deeds: readonly Deed[]): Deed[] => latest(deeds, ({ created_at }) => created_at)
+
+const latest = <Item>(items: readonly Item[], timeOf: (item: Item) => string): Item[] =>
+  [...items].sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a))).slice(0, activitiesShown)
 
 /** How many like each of one's own newest visits, as far as anybody does. */
 export type LikesOfVisits = Readonly<Record<string, number>>
@@ -123,7 +114,7 @@ export const likesOfVisits = (reviews: readonly Review[]): LikesOfVisits =>
   Object.fromEntries(reviews.flatMap(({ id, like_count }) => (like_count ? [[id, like_count]] : [])))
 
 /** `newest`: what friends did, latest first, at most `activitiesShown`. `notices`: keys of what moderators told the person. */
-export type News = { newest: readonly Activity[]; likes: LikesOfVisits; notices: readonly string[] }
+export type News = { newest: readonly Deed[]; likes: LikesOfVisits; notices: readonly string[] }
 
 /**
  * What this device has shown on Activity. `from`: how far back it had shown all that friends did (ms). Not a time up to which all is
@@ -138,14 +129,12 @@ export const seenActivity = ({ newest, likes, notices }: News): SeenActivity => 
 })
 
 /**
- * The ids of the activities that came since, and of one's own visits that more people like. What is older than all that was shown has only
+ * The ids of what friends did that came since, and of one's own visits that more people like. What is older than all that was shown has only
  * moved up, for example after an unfollow.
  */
 export function newSince({ newest, likes, notices }: News, seen: SeenActivity | undefined): string[] {
   const known = new Set(seen?.ids)
-  const activities = newest.filter(
-    ({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0),
-  )
+  const deeds = newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0))
   const liked = Object.keys(likes).filter((id) => (likes[id] ?? 0) > (seen?.likes[id] ?? 0))
-  return [...activities.map(({ id }) => id), ...liked, ...notices.filter((key) => !known.has(key))]
+  return [...deeds.map(({ id }) => id), ...liked, ...notices.filter((key) => !known.has(key))]
 }

@@ -8,7 +8,7 @@ import { useToday } from '#src/components/page/in-front.ts'
 import { useGoBack } from '#src/components/page/use-go-back.ts'
 import { PersonAvatar } from '#src/components/people/PersonAvatar.tsx'
 import { ReviewThumb } from '#src/components/reviews/ReviewThumb.tsx'
-import { type FeedItem, nameOf } from '#src/domain/people/activity.ts'
+import { type FeedItem, nameOf, placeNameOf } from '#src/domain/people/activity.ts'
 import { relativeDate } from '#src/domain/time/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { counted, dot } from '#src/lib/text.ts'
@@ -68,6 +68,7 @@ const skeleton = <Skeleton shape="rows" count={5} />
 
 function ActivityRow({ item, isNew }: { item: PersonFeedItem; isNew: boolean }) {
   const { feedItem, person } = item
+  const review = feedItem.kind === 'visited' ? feedItem.review : undefined
   const { userId } = useCopy()
   const today = useToday()
   const isOwn = feedItem.userId === userId
@@ -80,14 +81,14 @@ function ActivityRow({ item, isNew }: { item: PersonFeedItem; isNew: boolean }) 
           <bdi>{isOwn ? 'You' : nameOf(person)}</bdi> <Did feedItem={feedItem} />
         </span>
       }
-      trailing={<ActivityPicture item={item} />}
+      trailing={<ActivityPicture feedItem={feedItem} />}
     >
       <span className="activity-page-line">
         {isNew && <span className="activity-page-new">New</span>}
         <span>
           <time dateTime={feedItem.at}>{relativeDate(feedItem.at, today)}</time>
-          {item.review?.companions?.some(({ user_id }) => user_id === userId) && `${dot}with you`}
-          {item.review?.like_count && `${dot}${counted(item.review.like_count, 'like')}`}
+          {review?.companions?.some(({ user_id }) => user_id === userId) && `${dot}with you`}
+          {review?.like_count && `${dot}${counted(review.like_count, 'like')}`}
         </span>
         {isOwn && <ObjectStatus id={subjectOf(feedItem)} />}
       </span>
@@ -96,15 +97,10 @@ function ActivityRow({ item, isNew }: { item: PersonFeedItem; isNew: boolean }) 
 }
 
 /** What it is about: a photo of the visit, else of its place; the cover of the list. */
-function ActivityPicture({ item: { feedItem, review, place } }: { item: PersonFeedItem }) {
+function ActivityPicture({ feedItem }: { feedItem: FeedItem }) {
   if (feedItem.kind !== 'visited') return <ListCover list={{ id: feedItem.listId, is_ranked: false }} />
-  const { reviewId, restaurantId = reviewId, restaurant } = feedItem
-  return (
-    <ReviewThumb
-      review={review ?? { id: reviewId }}
-      place={{ id: restaurantId, name: place?.name ?? restaurant, photo: place?.photo }}
-    />
-  )
+  const { review, place } = feedItem
+  return <ReviewThumb review={review} place={place ?? { id: review.restaurant_id, name: placeNameOf(place) }} />
 }
 
 /** The sentence after the person's name. */
@@ -112,11 +108,11 @@ function Did({ feedItem }: { feedItem: FeedItem }) {
   if (feedItem.kind === 'visited')
     return (
       <>
-        visited <bdi>{feedItem.restaurant}</bdi>
-        {feedItem.rating !== undefined && (
+        visited <bdi>{placeNameOf(feedItem.place)}</bdi>
+        {feedItem.review.rating !== undefined && (
           <>
             {'\u00a0• '}
-            <span className="activity-page-rating">{feedItem.rating} ★</span>
+            <span className="activity-page-rating">{feedItem.review.rating} ★</span>
           </>
         )}
       </>
@@ -134,7 +130,7 @@ function Did({ feedItem }: { feedItem: FeedItem }) {
   )
 }
 
-const subjectOf = (feedItem: FeedItem): string => (feedItem.kind === 'visited' ? feedItem.reviewId : feedItem.listId)
+const subjectOf = (feedItem: FeedItem): string => (feedItem.kind === 'visited' ? feedItem.review.id : feedItem.listId)
 const addressOf = (feedItem: FeedItem): string =>
   (feedItem.kind === 'visited' ? paths.review : paths.list)(subjectOf(feedItem))
 

@@ -69,7 +69,7 @@ create temporary table touched as
   select 'user:' || user_id as scope, 'profiles'::sync.entity as entity, user_id as row_id, created_at as changed from public.profiles
   union all select 'user:' || user_id, 'reviews', id, created_at from public.reviews
   union all select 'user:' || user_id, 'restaurants', restaurant_id, max(created_at) from public.reviews group by user_id, restaurant_id
-  union all select 'user:' || user_id, 'activities', id, created_at from public.activities
+  union all select 'user:' || user_id, 'activities', id, created_at from public.activities where activity_type <> 'review_created'
   union all select 'user:' || user_id, 'lists', id, created_at from public.lists
   union all select 'user:' || user_id, 'list_likes', id, created_at from public.list_likes
   union all select 'user:' || follower_id, 'followers', id, created_at from public.followers

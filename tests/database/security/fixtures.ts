@@ -32,6 +32,7 @@ export type OwnedRows = {
   privateNoteId: string
   earlierTextId: string
   followId: string
+  visitActivityId: string
   visibleActivityId: string
   invisibleActivityId: string
   reportId: string
@@ -140,6 +141,7 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
     | 'privateNoteId'
     | 'reviewLikeId'
     | 'followId'
+    | 'visitActivityId'
     | 'visibleActivityId'
     | 'invisibleActivityId'
     | 'noticeId'
@@ -187,14 +189,15 @@ export async function makeOwnedRows(world: World): Promise<OwnedRows> {
   )
   // What triggers have made.
   type Made = Pick<OwnedRows, 'likeId' | 'reviewLikeId' | 'privateNoteId' | 'followId' | 'blockId' | 'noticeId'> &
-    Pick<OwnedRows, 'visibleActivityId' | 'invisibleActivityId'>
+    Pick<OwnedRows, 'visitActivityId' | 'visibleActivityId' | 'invisibleActivityId'>
   const [made] = await world.backend.sql<[Made]>`select
     (select id from list_likes where list_id = ${ids.publicListId}) as "likeId",
     (select id from review_likes where review_id = ${ids.reviewId}) as "reviewLikeId",
     (select id from private_notes where review_id = ${ids.reviewId}) as "privateNoteId",
     (select id from followers where follower_id = ${follower.id} and following_id = ${owner.id}) as "followId",
     (select id from restrictions where user_id = ${owner.id} and person_id = ${blocked.id}) as "blockId",
-    (select id from activities where related_id = ${ids.reviewId} limit 1) as "visibleActivityId",
+    (select id from activities where related_id = ${ids.reviewId} limit 1) as "visitActivityId",
+    (select id from activities where related_id = ${ids.publicListId} and user_id = ${owner.id}) as "visibleActivityId",
     (select id from activities where related_id = ${ids.privateListId} limit 1) as "invisibleActivityId",
     (select id from activities where related_id = ${ids.stepId} limit 1) as "noticeId"`
   if (Object.values(made).includes(null as never)) throw new Error(`A row is not there: ${JSON.stringify(made)}`)

@@ -1,6 +1,7 @@
 /** What a hostile client with a valid token tries to read: private columns and rows through views, embeds, filters, counts and errors. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { asPerson } from '#tests/support/sql-caller.ts'
 import { createWorld, makeOwnedRows, mutation, push } from './fixtures.ts'
 
 const privateColumns = [
@@ -39,6 +40,21 @@ async function readAsStranger(path: string): Promise<{ status: number; text: str
   const response = await world.as.stranger.fetchTable(`/rest/v1/${path}`)
   return { status: response.status, text: await response.text() }
 }
+
+describe('private.followed_profiles', () => {
+  it('tells whether somebody hides their activity to those who follow them, and to nobody else', async () => {
+    const seenBy = ({ id }: { id: string }) =>
+      asPerson(
+        world.backend.sql,
+        id,
+        (transaction) =>
+          transaction`select user_id, hides_activity from private.followed_profiles where user_id = ${ownerId}`,
+      )
+    expect([...(await seenBy(world.people.follower))]).toEqual([{ user_id: ownerId, hides_activity: null }])
+    expect([...(await seenBy(world.people.stranger))]).toEqual([])
+    expect([...(await seenBy(world.people.owner))]).toEqual([])
+  })
+})
 
 describe('public_profiles', () => {
   it('has exactly the columns that others may see', async () => {

@@ -53,6 +53,7 @@ export const tableRows = [
   { table: 'review_companions', row: 'name on the hidden review', select: nobody, update: nobody, delete: nobody },
   { table: 'private_notes', row: 'private note', select: owner, update: owner, delete: nobody },
   { table: 'earlier_texts', row: 'earlier text', select: owner, update: nobody, delete: owner },
+  { table: 'activities', row: 'activity of a visit', select: ownerAndFollower, update: nobody, delete: nobody },
   { table: 'activities', row: 'visible activity', select: ownerAndFollower, update: nobody, delete: nobody },
   { table: 'activities', row: 'invisible activity', select: owner, update: nobody, delete: nobody },
   { table: 'activities', row: 'notice of a moderator', select: owner, update: nobody, delete: nobody },
@@ -188,7 +189,9 @@ export const pulled = [
   { row: 'private note', reaches: owner },
   { row: 'earlier text', reaches: owner },
   { row: 'follow by the follower', reaches: ownerAndFollower },
-  // The owner's reviews, lists and likes tell the same.
+  // The review tells the same.
+  { row: 'activity of a visit', reaches: nobody },
+  // The owner's lists and likes tell the same.
   { row: 'visible activity', reaches: follower },
   { row: 'invisible activity', reaches: nobody },
   { row: 'notice of a moderator', reaches: owner },
@@ -263,7 +266,7 @@ export const storagePolicies = [
 ] as const
 
 /** Views that read with their owner's rights on purpose: their column list is the permission. */
-export const viewsWithOwnersRights = ['public_profiles'] as const
+export const viewsWithOwnersRights = ['followed_profiles', 'public_profiles'] as const
 
 /** Schemas that the API must not reach. */
 export const hiddenSchemas = [

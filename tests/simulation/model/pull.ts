@@ -117,9 +117,10 @@ function profileIn(
   isNamed: () => boolean,
 ): Partial<Profile> | undefined {
   if (isOwn) return row
-  const { user_id, username, full_name, avatar_url, bio, pinned_restaurants } = row
+  const { user_id, username, full_name, avatar_url, bio, pinned_restaurants, show_activity } = row
   const card = present({ user_id, username, full_name, avatar_url })
-  if (isFollowed) return { ...card, ...present({ bio, pinned_restaurants }) }
+  const hides_activity = show_activity === false ? true : undefined
+  if (isFollowed) return { ...card, ...present({ bio, pinned_restaurants, hides_activity }) }
   return isNamed() ? card : undefined
 }
 

@@ -20,7 +20,11 @@ const entityOrder: SyncedEntity[] = [
   'activities',
 ]
 
-export type StoredActivity = Activity & { is_visible: boolean }
+/** Those of visits are in the database alone. */
+export type StoredActivity = Omit<Activity, 'activity_type'> & {
+  activity_type: Activity['activity_type'] | 'review_created'
+  is_visible: boolean
+}
 export type ServerRows = Omit<SyncedRows, 'activities'> & { activities: StoredActivity }
 export type Tables = Documents & {
   all: <E extends SyncedEntity>(entity: E) => Map<string, ServerRows[E]>

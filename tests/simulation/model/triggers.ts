@@ -183,8 +183,8 @@ const triggers: { [E in SyncedEntity]: Trigger<E> } = {
   },
 
   activities(tx, before, after) {
-    const { id, user_id } = either(before, after)
-    touch(tx.touched, `user:${user_id}`, 'activities', id)
+    const { id, user_id, activity_type } = either(before, after)
+    if (activity_type !== 'review_created') touch(tx.touched, `user:${user_id}`, 'activities', id)
   },
 }
 

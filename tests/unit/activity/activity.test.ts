@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type Deed,
   type FeedItem,
   feedItemOf,
   type LikesOfVisits,
+  latestDeeds,
   latestFeedItems,
   likesOfVisits,
   nameOf,
   newSince,
-  type OwnRows,
-  ownFeedItems,
+  type OwnLists,
+  ownListItems,
+  placeNameOf,
   seenActivity,
+  visitItems,
 } from '#src/domain/people/activity.ts'
 import type { Activity } from '#src/domain/rows.ts'
 import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
@@ -29,15 +33,6 @@ const of = { key: uuid(50), userId: ben, at }
 
 describe('feedItemOf (spec L§2.9)', () => {
   it('reads what the database writes', () => {
-    const visited = { restaurant_id: place, restaurant_name: 'Noodle Bar', rating: 4.5 }
-    expect(feedItemOf(activity('review_created', visited))).toEqual({
-      ...of,
-      kind: 'visited',
-      reviewId: uuid(60),
-      restaurant: 'Noodle Bar',
-      restaurantId: place,
-      rating: 4.5,
-    })
     expect(feedItemOf(activity('list_created', { list_name: 'Ramen' }))).toEqual({
       ...of,
       kind: 'created',
@@ -54,15 +49,8 @@ describe('feedItemOf (spec L§2.9)', () => {
   })
 
   it('has words for what is missing (spec L§8)', () => {
-    expect(feedItemOf(activity('review_created', {}))).toMatchObject({
-      restaurant: 'Unknown Restaurant',
-      rating: undefined,
-    })
-    expect(feedItemOf(activity('review_created', { restaurant_name: 7, rating: '4' }))).toMatchObject({
-      restaurant: 'Unknown Restaurant',
-      rating: undefined,
-    })
-    expect(feedItemOf(activity('list_liked', { list_name: '' }))).toMatchObject({
+    expect(feedItemOf(activity('list_created', {}))).toMatchObject({ list: 'Unknown List' })
+    expect(feedItemOf(activity('list_liked', { list_name: '', owner_username: 7 }))).toMatchObject({
       list: 'Unknown List',
       owner: 'Anonymous',
     })
@@ -79,34 +67,47 @@ describe('nameOf', () => {
   })
 })
 
-describe('ownFeedItems', () => {
-  const nothing: OwnRows = { reviews: [], lists: [], likes: [], likedLists: [], restaurants: [], owners: [] }
+describe('visitItems', () => {
+  it('are the visits with their places, as far as these are known', () => {
+    const [known, unknown] = [reviewRow(10, ada, place, 1), reviewRow(11, ben, uuid(4), 2)]
+    const items = visitItems([known, unknown], [restaurantRow(3, 'Noodle Bar')])
+    expect(items).toEqual([
+      {
+        key: uuid(10),
+        userId: ada,
+        at: known.created_at,
+        kind: 'visited',
+        review: known,
+        place: restaurantRow(3, 'Noodle Bar'),
+      },
+      { key: uuid(11), userId: ben, at: unknown.created_at, kind: 'visited', review: unknown, place: undefined },
+    ])
+    const names = items.map((item) => item.kind === 'visited' && placeNameOf(item.place))
+    expect(names).toEqual(['Noodle Bar', 'Unknown Restaurant'])
+  })
+})
+
+describe('ownListItems', () => {
+  const nothing: OwnLists = { lists: [], likes: [], likedLists: [], owners: [] }
   const like = { id: uuid(30), list_id: uuid(20), user_id: ada, created_at: at }
 
-  it('are the visits, lists and likes that are on the device, as the database would write them', () => {
-    const feedItems = ownFeedItems({
-      ...nothing,
-      reviews: [reviewRow(10, ada, place, 1)],
+  it('are the lists and likes that are on the device, as the database would write them', () => {
+    const feedItems = ownListItems({
       lists: [listRow(21, ada)],
       likes: [like],
       likedLists: [listRow(20, ben)],
-      restaurants: [restaurantRow(3, 'Noodle Bar')],
       owners: [profileRow(ben, 'ben')],
     })
     expect(feedItems).toMatchObject([
-      { kind: 'visited', userId: ada, reviewId: uuid(10), restaurant: 'Noodle Bar' },
       { kind: 'created', userId: ada, listId: uuid(21) },
       { kind: 'liked', userId: ada, listId: uuid(20), owner: 'ben' },
     ])
-    expect(new Set(feedItems.map(({ key }) => key)).size).toBe(3)
+    expect(new Set(feedItems.map(({ key }) => key)).size).toBe(2)
   })
 
   it('leave out the like of a list that is gone, and name what is not on the device', () => {
-    expect(ownFeedItems({ ...nothing, likes: [like] })).toEqual([])
-    expect(ownFeedItems({ ...nothing, reviews: [reviewRow(10, ada, place, 1)] })).toMatchObject([
-      { restaurant: 'Unknown Restaurant' },
-    ])
-    expect(ownFeedItems({ ...nothing, likes: [like], likedLists: [listRow(20, ben)] })).toMatchObject([
+    expect(ownListItems({ ...nothing, likes: [like] })).toEqual([])
+    expect(ownListItems({ ...nothing, likes: [like], likedLists: [listRow(20, ben)] })).toMatchObject([
       { owner: 'Anonymous' },
     ])
   })
@@ -131,20 +132,26 @@ describe('latestFeedItems (spec L§9)', () => {
   })
 })
 
+describe('latestDeeds', () => {
+  it('are the 50 of visits and activities that a feed may show, the latest first', () => {
+    const deeds = Array.from({ length: 51 }, (_, minute) => reviewRow(minute + 1, ben, place, minute))
+    expect(latestDeeds(deeds).map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => uuid(51 - index)))
+  })
+})
+
 describe('newSince', () => {
-  const did = (number: number, minute: number): Activity => ({
-    ...activity('review_created', {}),
+  const did = (number: number, minute: number): Deed => ({
     id: uuid(number),
     created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   })
   const full = Array.from({ length: 50 }, (_, index) => did(200 - index, 200 - index))
   const [late, older, next] = [did(300, 160), did(301, 10), did(302, 201)]
-  const of = (newest: readonly Activity[], likes: LikesOfVisits = {}, notices: readonly string[] = []) => ({
+  const of = (newest: readonly Deed[], likes: LikesOfVisits = {}, notices: readonly string[] = []) => ({
     newest,
     likes,
     notices,
   })
-  const seen = (newest: readonly Activity[], likes?: LikesOfVisits) => seenActivity(of(newest, likes))
+  const seen = (newest: readonly Deed[], likes?: LikesOfVisits) => seenActivity(of(newest, likes))
 
   it('is everything where nothing was ever shown', () => {
     expect(newSince(of(full), undefined)).toHaveLength(50)

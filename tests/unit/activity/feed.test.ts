@@ -16,6 +16,9 @@ import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit
 
 const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 
+/** In minutes. */
+const hour = 60
+
 let copy: LiveCopy
 
 const put = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): DocumentChange[] =>
@@ -24,9 +27,9 @@ const put = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Docum
 const activity = (number: number, user_id: string, day: number): Activity => ({
   id: uuid(number),
   user_id,
-  activity_type: 'review_created',
+  activity_type: 'list_created',
   related_id: uuid(90),
-  metadata: { restaurant_name: 'Noodle Bar', rating: 4 },
+  metadata: { list_name: 'Ramen' },
   created_at: `2026-01-0${day}T00:00:00Z`,
 })
 
@@ -38,11 +41,15 @@ beforeEach(async () => {
     ...put('profiles', profileRow(me, 'ada'), profileRow(ben, 'ben'), profileRow(cleo, 'cleo')),
     ...put('followers', { id: uuid(50), follower_id: me, following_id: ben, created_at: '2026-01-01T00:00:00Z' }),
     ...put('restaurants', restaurantRow(4, 'My place')),
-    // An hour after the second of January.
-    ...put('reviews', reviewRow(10, me, place, 25 * 60)),
+    ...put(
+      'reviews',
+      reviewRow(10, me, place, 25 * hour),
+      // Ben's, at the same place, and one of somebody who is not followed.
+      reviewRow(11, ben, place, 49 * hour),
+      reviewRow(12, cleo, place, 97 * hour),
+    ),
     ...put('lists', listRow(20, cleo)),
-    // Ben's, the own one that the database writes of the visit, and one of somebody who is not followed.
-    ...put('activities', activity(70, ben, 3), activity(71, me, 2), activity(72, cleo, 4)),
+    ...put('activities', activity(70, ben, 4), activity(72, cleo, 5)),
   ])
 })
 
@@ -56,17 +63,32 @@ const feed = async () =>
 describe('activityFeed', () => {
   it('has friends and oneself, everything once, the latest first', async () => {
     expect(await feed()).toEqual([
+      ['ben', 'created', '2026-01-04'],
       ['ben', 'visited', '2026-01-03'],
       ['ada', 'visited', '2026-01-02'],
     ])
   })
 
-  it('has the review and its place for the picture, as far as they are here', async () => {
-    const entries = await firstValueFrom(activityFeed(copy))
-    expect(entries.map(({ review, place: at }) => [review?.id, at?.name])).toEqual([
-      [undefined, undefined],
+  it('has the visit and its place for the sentence and the picture, as far as the place is here', async () => {
+    await copy.documents.write(put('reviews', reviewRow(13, ben, uuid(5), 0)))
+    const visits = (await firstValueFrom(activityFeed(copy))).flatMap(({ feedItem }) =>
+      feedItem.kind === 'visited' ? [[feedItem.review.id, feedItem.place?.name]] : [],
+    )
+    expect(visits).toEqual([
+      [uuid(11), 'My place'],
       [uuid(10), 'My place'],
+      [uuid(13), undefined],
     ])
+  })
+
+  it('leaves out the visits of a friend who keeps what they do off Activity, though the phone has them', async () => {
+    await copy.documents.write(put('profiles', { ...profileRow(ben, 'ben'), hides_activity: true }))
+    expect(await feed()).toEqual([
+      ['ben', 'created', '2026-01-04'],
+      ['ada', 'visited', '2026-01-02'],
+    ])
+    const { news } = await firstValueFrom(latestNews(copy))
+    expect(news.newest.map(({ id }) => id)).toEqual([uuid(70)])
   })
 
   it('follows at once what is saved and not sent', async () => {
@@ -82,11 +104,14 @@ describe('latestNews', () => {
   const now = async () => (await firstValueFrom(latestNews(copy))).fresh
 
   it('is new until it was shown on this device, and nothing of oneself or of strangers is', async () => {
-    expect(await now()).toEqual([uuid(70)])
+    expect(await now()).toEqual([70, 11].map(uuid))
     await noteSeenActivity(copy, (await firstValueFrom(latestNews(copy))).news)
     expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[], false])
-    await copy.documents.write(put('activities', activity(73, ben, 1), activity(74, me, 5), activity(75, cleo, 5)))
-    expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[uuid(73)], true])
+    await copy.documents.write([
+      ...put('activities', activity(73, ben, 1), activity(75, cleo, 5)),
+      ...put('reviews', reviewRow(14, ben, place, 5 * hour), reviewRow(15, me, place, 99 * hour)),
+    ])
+    expect([await now(), await firstValueFrom(hasNewActivity(copy))]).toEqual([[14, 73].map(uuid), true])
   })
 
   it('has a visit of one’s own that somebody likes', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StoredDocument } from '#src/db/documents.ts'
+import type { DocumentChange, StoredDocument } from '#src/db/documents.ts'
 import { openDocuments } from '#src/db/documents-rxdb.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { baseId, beginning, factsOf } from '#src/db/owed.ts'
@@ -254,27 +254,26 @@ describe('an upgrade of the local schema', () => {
     expect(await owedOf(after)).toMatchObject({ intents: ['edit_review'], bases: [{ row: { rating: 10 } }] })
   })
 
-  test('takes one’s own activities away, which the server sends no more, and leaves those of friends and what moderators tell', async () => {
+  test('takes away one’s own activities and those of visits, which the server sends no more, and leaves the others', async () => {
     const device = createTestDevice()
     const before = await device.open(me, { converters: allConverters.slice(0, 2) })
     await fill(before)
-    const scopes = [`user:${me}`, `user:${uuid(3)}`, `followers:${me}`]
-    await before.documents.write(
-      scopes.map((scope, index) => {
-        const activity: Activity = {
-          id: uuid(80 + index),
-          user_id: index === 1 ? uuid(3) : me,
-          activity_type: index === 2 ? 'moderation' : 'review_created',
-          related_id: row.id,
-          metadata: {},
-          created_at: row.created_at,
-        }
-        return { entity: 'activities', key: activity.id, document: { row: activity, scopes: [scope] } }
-      }),
-    )
+    const friend = uuid(3)
+    const activities = [
+      [me, `user:${me}`, 'list_created'],
+      [friend, `user:${friend}`, 'review_created'],
+      [friend, `user:${friend}`, 'list_liked'],
+      [me, `followers:${me}`, 'moderation'],
+    ].map(([user_id, scope, activity_type], index): DocumentChange => {
+      const said = { related_id: row.id, metadata: {}, created_at: row.created_at }
+      const activity = { id: uuid(80 + index), user_id, activity_type, ...said } as Activity
+      return { entity: 'activities', key: activity.id, document: { row: activity, scopes: [scope ?? ''] } }
+    })
+    await before.documents.write(activities)
     await before.close()
     const after = await device.open(me)
-    expect([...(await after.documents.get('activities', [80, 81, 82].map(uuid))).keys()]).toEqual([81, 82].map(uuid))
+    const kept = await after.documents.get('activities', [80, 81, 82, 83].map(uuid))
+    expect([...kept.keys()]).toEqual([82, 83].map(uuid))
     expect((await reviewOf(after))?.row).toEqual(row)
   })
 

@@ -175,7 +175,7 @@ describe('live queries', () => {
       number: number,
       user_id: string,
       date: number,
-      activity_type: Activity['activity_type'] = 'review_created',
+      activity_type: Activity['activity_type'] = 'list_created',
     ): Activity => ({
       id: uuid(number),
       user_id,
