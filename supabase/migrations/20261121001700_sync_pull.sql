@@ -265,7 +265,7 @@ begin
           limit sync.entries_per_page()
         ) as entry offset 0) as computed
       )
-      select version, entity, row_id, json_strip_nulls(row) as row, (row_number() over () - 1) / sync.rows_per_cursor() as part,
+      select version, entity, row_id, row, (row_number() over () - 1) / sync.rows_per_cursor() as part,
         false as is_end
       from candidate where is_sent
       union all
@@ -280,7 +280,7 @@ begin
     ) as page
     limit max_rows
   ), of_entity as (
-    select number, part, entity, json_agg(row) filter (where row is not null) as sent, json_agg(row_id) filter (where row is null) as gone,
+    select number, part, entity, json_strip_nulls(json_agg(row) filter (where row is not null)) as sent, json_agg(row_id) filter (where row is null) as gone,
       max(version) as last_version
     from element where not is_end group by number, part, entity
   ), parts as (
