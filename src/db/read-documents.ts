@@ -16,12 +16,14 @@ export const writtenAt = ({ _meta: { lwt } }: Pick<Raw, '_meta'>): number => lwt
 
 /**
  * all: every document, unordered · keys: those that are there, in this order · column: in the order of its index, newest first
- * or by position · newest: of all of them the newest, `since` a moment (device clock in ms) and where `accepts` says yes.
+ * or by position; with several `values` the newest of all these together · newest: of all of them the newest, `since` a moment (device
+ * clock in ms) and where `accepts` says yes.
  */
 export type Question<E extends SyncedEntity> =
   | { all: true }
   | { keys: readonly string[] }
   | { column: IndexedColumn<E>; value: string; limit?: number }
+  | { column: IndexedColumn<E>; values: readonly string[]; limit: number }
   | { newest: { limit?: number; since?: number; accepts?: (row: SyncedRows[E]) => boolean } }
 
 /** What the question finds, damaged documents included, which are few. */
@@ -35,10 +37,18 @@ export function readRaw<E extends SyncedEntity>(
     if ('all' in question) return resultOf(store.getAll())
     if ('keys' in question) return withKeys(store, question.keys)
     if ('newest' in question) return newest(store, ranges, entity, question.newest)
-    const { column, value, limit } = question
-    return resultOf(indexOf(store, entity, `row.${column}`).getAll(ranges.bound([value], [value, above]), limit))
+    if ('values' in question) return newestTogether(store, ranges, entity, question)
+    return ofValue(store, ranges, entity, question)
   })
 }
+
+const ofValue = <E extends SyncedEntity>(
+  store: IDBObjectStore,
+  ranges: typeof IDBKeyRange,
+  entity: E,
+  { column, value, limit }: { column: IndexedColumn<E>; value: string; limit?: number | undefined },
+): Promise<Raw<E>[]> =>
+  resultOf(indexOf(store, entity, `row.${column}`).getAll(ranges.bound([value], [value, above]), limit))
 
 /** The index has nothing but what may be evicted. */
 const evictable = (store: IDBObjectStore, entity: SyncedEntity): IDBIndex => indexOf(store, entity, 'evict_at')
@@ -102,27 +112,65 @@ async function withKeys<E extends SyncedEntity>(
 /** How many times as many as are wanted are read at once, where not every one counts. */
 const spare = 4
 
+type Newest<E extends SyncedEntity> = Extract<Question<E>, { newest: unknown }>['newest']
+
 /** In pieces, because nobody knows how many of those read will count. */
 async function newest<E extends SyncedEntity>(
   store: IDBObjectStore,
   ranges: typeof IDBKeyRange,
   entity: E,
-  { limit, since, accepts }: Extract<Question<E>, { newest: unknown }>['newest'],
+  question: Newest<E>,
 ): Promise<Raw<E>[]> {
+  const { limit, accepts } = question
+  const piece = accepts && limit !== undefined ? limit * spare : limit
+  return (await newestWithin(store, ranges, entity, question, piece, Number.POSITIVE_INFINITY)) ?? []
+}
+
+/** Undefined when more than `most` would have to be read. */
+async function newestWithin<E extends SyncedEntity>(
+  store: IDBObjectStore,
+  ranges: typeof IDBKeyRange,
+  entity: E,
+  { limit = Number.POSITIVE_INFINITY, since, accepts }: Newest<E>,
+  piece: number | undefined,
+  most: number,
+): Promise<Raw<E>[] | undefined> {
   const index = indexOf(store, entity, 'newest')
   // The index holds negated times; no document is from before 1970.
   const end = since === undefined ? [above] : [Math.min(-since, 0), above]
-  const piece = accepts && limit !== undefined ? limit * spare : limit
   const found: Raw<E>[] = []
   let start: unknown[] = []
-  for (;;) {
+  for (let looked = 0; looked < most; ) {
     const read: Raw<E>[] = await resultOf(index.getAll(ranges.bound(start, end, true), piece))
+    looked += read.length
     found.push(...(accepts ? read.filter(({ row }) => row && accepts(row)) : read))
     const last = read.at(-1)
-    if (!last || piece === undefined || read.length < piece || found.length >= (limit ?? Number.POSITIVE_INFINITY))
-      return found.slice(0, limit)
+    if (!last || piece === undefined || read.length < piece || found.length >= limit) return found.slice(0, limit)
     start = [last.newest, last.key]
   }
+  return undefined
+}
+
+/** So many of the newest are looked at for some values, so many at once, before each of these is asked for by itself. */
+const mostLookedAt = 1000
+const lookedAtOnce = 200
+
+/** Mostly they are among the newest of all. Whoever logs much and follows few has thousands of newer ones that do not count. */
+async function newestTogether<E extends SyncedEntity>(
+  store: IDBObjectStore,
+  ranges: typeof IDBKeyRange,
+  entity: E,
+  { column, values, limit }: Extract<Question<E>, { values: unknown }>,
+): Promise<Raw<E>[]> {
+  const wanted = new Set<unknown>(values)
+  const accepts = (row: SyncedRows[E]): boolean => wanted.has(Reflect.get(row, column))
+  const among = await newestWithin(store, ranges, entity, { limit, accepts }, lookedAtOnce, mostLookedAt)
+  if (among) return among
+  const each = await Promise.all(values.map((value) => ofValue(store, ranges, entity, { column, value, limit })))
+  return each
+    .flat()
+    .sort((a, b) => a.newest - b.newest || (a.key < b.key ? -1 : 1))
+    .slice(0, limit)
 }
 
 /** The index that begins with this path. */

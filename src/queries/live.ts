@@ -95,7 +95,9 @@ export const changesOf = (
 function isAbout<E extends SyncedEntity>({ key, row }: DocumentEvent, question: Question<E>): boolean {
   if ('keys' in question) return question.keys.includes(key)
   // A damaged one may concern everybody.
-  return !('column' in question) || !row || Reflect.get(row, question.column) === question.value
+  if (!('column' in question) || !row) return true
+  const value: unknown = Reflect.get(row, question.column)
+  return 'values' in question ? question.values.some((one) => one === value) : question.value === value
 }
 
 /** `before` itself when nothing has changed, so that nobody renders again. */

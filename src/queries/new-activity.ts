@@ -29,7 +29,7 @@ export const deedsOfFriends = sharedByCopy(
 
 /** The newest activities of these people together. */
 export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
-  liveRows(copy, 'activities', { newest: { limit, accepts: ({ user_id }) => people.includes(user_id) } })
+  liveRows(copy, 'activities', { column: 'user_id', values: people, limit })
 
 /** What Activity has to tell, the ids of what of it is new, and whether this device has shown it before. */
 export const latestNews = sharedByCopy(

@@ -26,13 +26,16 @@ const readTogether = 200
 
 const newestTogether = sharedReadOf((copy) => liveRows(copy, 'reviews', { newest: { limit: readTogether } }))
 
-/** The newest reviews on this device, of whomever. */
-export const newestReviews = (copy: LiveCopy, question: Newest): Observable<Review[]> =>
+/** The newest reviews on this device, of whomever. Where those read for all are too few, the question is put by itself. */
+export const newestReviews = (
+  copy: LiveCopy,
+  question: Newest,
+  putByItself = () => liveRows(copy, 'reviews', { newest: question }),
+): Observable<Review[]> =>
   newestTogether(copy).pipe(
     map((found) => newestAmong(found, question)),
     distinctUntilChanged(areSame),
-    // Where these are too few, the question is put by itself.
-    switchMap((found) => (found ? of(found) : liveRows(copy, 'reviews', { newest: question }))),
+    switchMap((found) => (found ? of(found) : putByItself())),
   )
 
 /** Undefined when older ones may count, too. */
@@ -51,8 +54,11 @@ const areSame = (a: Review[] | undefined, b: Review[] | undefined): boolean =>
 
 /** The newest reviews of these people together. */
 export function newestReviewsOf(copy: LiveCopy, people: readonly string[], limit: number): Observable<Review[]> {
+  if (people.length === 0) return of([])
   const ids = new Set(people)
-  return newestReviews(copy, { limit, accepts: ({ user_id }) => ids.has(user_id) })
+  return newestReviews(copy, { limit, accepts: ({ user_id }) => ids.has(user_id) }, () =>
+    liveRows(copy, 'reviews', { column: 'user_id', values: people, limit }),
+  )
 }
 
 /** One's own visits to the place, newest first. */

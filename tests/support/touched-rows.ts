@@ -22,7 +22,7 @@ export function touchedBy(
       const isSaid = reads.some(
         (read) =>
           read.entity === entity &&
-          ('all' in read || ('column' in read && read.column === column && read.value === value)),
+          ('all' in read || ('value' in read && read.column === column && read.value === value)),
       )
       if (!isSaid) unsaid.push(`looks through ${entity} by ${column}`)
       return documents.where(entity, column, value)

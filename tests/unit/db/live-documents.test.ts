@@ -7,6 +7,7 @@ import type { EarlierText } from '#src/domain/rows.ts'
 import { tableBelow } from '#tests/support/dexie-tables.ts'
 import { openForEach } from './real-stores.ts'
 import { putReview, reviewRow, uuid } from './rows.ts'
+import { countStorageCalls } from './storage-calls.ts'
 
 let copy: LiveCopy
 openForEach(uuid(1), (opened) => {
@@ -100,4 +101,22 @@ test('the newest of some kind are found piece by piece, each once', async () => 
   const wanted = [uuid(132), uuid(124)]
   const found = await copy.documents.find('reviews', { newest: { limit: 2, accepts: ({ id }) => wanted.includes(id) } })
   expect(found.map(({ key }) => key)).toEqual(wanted)
+})
+
+test('the newest of several people are found together, and of who has not been seen lately without all that came since', async () => {
+  const [me, ben, cleo] = [1, 2, 3].map(uuid) as [string, string, string]
+  const mine = Array.from({ length: 1500 }, (_, minute) =>
+    putReview(reviewRow(1000 + minute, me, uuid(9), minute + 100)),
+  )
+  const older = [reviewRow(10, ben, uuid(9), 10), reviewRow(11, cleo, uuid(9), 20), reviewRow(12, ben, uuid(9), 30)]
+  await copy.documents.write([...mine, ...older.map((row) => putReview(row))])
+  const find = async (values: string[], limit: number) =>
+    (await copy.documents.find('reviews', { column: 'user_id', values, limit })).map(({ key }) => key)
+  expect(await find([me, ben], 2)).toEqual([2499, 2498].map(uuid))
+  const calls = countStorageCalls()
+  expect(await find([ben, cleo], 2)).toEqual([12, 11].map(uuid))
+  // Five pieces of 200, and one for each of the two.
+  expect(calls()).toEqual({ getAll: 7 })
+  expect(await find([ben, cleo], 5)).toEqual([12, 11, 10].map(uuid))
+  expect(await find([uuid(4)], 5)).toEqual([])
 })
