@@ -1,5 +1,5 @@
 /** What happened since the person last looked at Activity on this device: what friends did, and likes of their own visits. */
-import { combineLatest, map, type Observable, of, switchMap } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, timer } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
 import { activitiesShown, latestDeeds, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
 import type { Activity, Profile, Review } from '#src/domain/rows.ts'
@@ -7,7 +7,7 @@ import { liveRows } from './live.ts'
 import { ownNotices } from './notices.ts'
 import { peopleInFeeds } from './people.ts'
 import { newestReviewsOf, reviewsOfPerson } from './reviews.ts'
-import { factNow, sharedByCopy } from './sync-status.ts'
+import { factNow, hasEverythingArrived, sharedByCopy } from './sync-status.ts'
 
 /** The people in the feeds, and what they did last: so many visits and so many deeds with lists as one feed may show. */
 type DeedsOfFriends = { people: Profile[]; visits: Review[]; activities: Activity[] }
@@ -50,6 +50,17 @@ export const latestNews = sharedByCopy(
       }),
     ),
 )
+
+/** Ms in which the live reads have what a first sync has stored last. */
+const readMs = 500
+
+/** Whether all of a first sync is among the news: until then nobody has seen them, or the rest of it would be new. */
+export const hasNewsArrived = (copy: LiveCopy): Observable<boolean> =>
+  hasEverythingArrived(copy).pipe(
+    distinctUntilChanged(),
+    // What was there from the beginning has been read.
+    switchMap((hasArrived, index) => (hasArrived && index > 0 ? timer(readMs).pipe(map(() => true)) : of(hasArrived))),
+  )
 
 export const hasNewActivity = (copy: LiveCopy): Observable<boolean> =>
   latestNews(copy).pipe(map(({ fresh }) => fresh.length > 0))
