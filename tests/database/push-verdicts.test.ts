@@ -136,7 +136,7 @@ test('what is too much together with what came before it goes again with all tha
   expect(outcomes(alone)).toEqual(['rejected too_much_at_once'])
 
   const sent = [...visits, nothing]
-  const [together = [], again = [], before = []] = await pushWithin(ada, [8, sent], [8_000, sent], [8_000, [first]])
+  const [together = [], again = [], before = []] = await pushWithin(ada, [5, sent], [8_000, sent], [8_000, [first]])
   const done = outcomes(together).indexOf('retry')
   expect(done).toBeGreaterThan(0)
   expect(outcomes(together)).toEqual(sent.map((_, index) => (index < done ? 'applied' : 'retry')))
