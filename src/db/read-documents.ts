@@ -151,21 +151,23 @@ async function newestWithin<E extends SyncedEntity>(
   return undefined
 }
 
-/** So many of the newest are looked at for some values, so many at once, before each of these is asked for by itself. */
+/** Where more rows than this could come of some values, so many of the newest of all are looked at first, in pieces. */
 const mostLookedAt = 1000
 const lookedAtOnce = 200
 
-/** Mostly they are among the newest of all. Whoever logs much and follows few has thousands of newer ones that do not count. */
+/** Those of many values are mostly among the newest of all. Whoever logs much and follows few has thousands of newer ones that do not count. */
 async function newestTogether<E extends SyncedEntity>(
   store: IDBObjectStore,
   ranges: typeof IDBKeyRange,
   entity: E,
   { column, values, limit }: Extract<Question<E>, { values: unknown }>,
 ): Promise<Raw<E>[]> {
-  const wanted = new Set<unknown>(values)
-  const accepts = (row: SyncedRows[E]): boolean => wanted.has(Reflect.get(row, column))
-  const among = await newestWithin(store, ranges, entity, { limit, accepts }, lookedAtOnce, mostLookedAt)
-  if (among) return among
+  if (values.length * limit > mostLookedAt) {
+    const wanted = new Set<unknown>(values)
+    const accepts = (row: SyncedRows[E]): boolean => wanted.has(Reflect.get(row, column))
+    const among = await newestWithin(store, ranges, entity, { limit, accepts }, lookedAtOnce, mostLookedAt)
+    if (among) return among
+  }
   const each = await Promise.all(values.map((value) => ofValue(store, ranges, entity, { column, value, limit })))
   return each
     .flat()

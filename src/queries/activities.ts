@@ -12,7 +12,7 @@ import {
 import type { Profile } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson } from './lists.ts'
 import { liveRows, liveRowsByKey } from './live.ts'
-import { deedsOfFriends } from './new-activity.ts'
+import { friendsActivity } from './new-activity.ts'
 import { profileById } from './people.ts'
 import { restaurantsByIds } from './restaurants.ts'
 import { reviewsOfPerson } from './reviews.ts'
@@ -23,17 +23,17 @@ export type PersonFeedItem = { feedItem: FeedItem; person: Profile | undefined }
 /** The latest feed items of the signed-in person and of those whom they follow; at most 50. */
 export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
   combineLatest([
-    deedsOfFriends(copy),
+    friendsActivity(copy),
     reviewsOfPerson(copy, copy.userId, activitiesShown),
-    ownDeedsWithLists(copy),
+    ownListActivity(copy),
     profileById(copy, copy.userId),
   ]).pipe(
-    switchMap(([friends, ownVisits, ownDeeds, self]) => {
+    switchMap(([friends, ownVisits, ownLists, self]) => {
       const personOf = new Map([...friends.people, ...(self ? [self] : [])].map((person) => [person.user_id, person]))
       const visits = [...friends.visits, ...ownVisits]
       return restaurantsByIds(copy, [...new Set(visits.map(({ restaurant_id }) => restaurant_id))]).pipe(
         map((places) =>
-          latestFeedItems([...visitItems(visits, places), ...friends.activities.map(feedItemOf), ...ownDeeds]).map(
+          latestFeedItems([...visitItems(visits, places), ...friends.activities.map(feedItemOf), ...ownLists]).map(
             (feedItem) => ({ feedItem, person: personOf.get(feedItem.userId) }),
           ),
         ),
@@ -41,7 +41,7 @@ export const activityFeed = (copy: LiveCopy): Observable<PersonFeedItem[]> =>
     }),
   )
 
-const ownDeedsWithLists = (copy: LiveCopy): Observable<FeedItem[]> =>
+const ownListActivity = (copy: LiveCopy): Observable<FeedItem[]> =>
   combineLatest([
     listsOfPerson(copy, copy.userId),
     liveRows(copy, 'list_likes', { column: 'user_id', value: copy.userId }),

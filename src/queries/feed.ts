@@ -22,7 +22,7 @@ export const friendsFeed = (
   whose.pipe(
     switchMap((people) => {
       const ids = people.map(({ user_id }) => user_id)
-      return ids.length === 0 ? of([]) : withPlaces(copy, newestReviewsOf(copy, ids, limit), people)
+      return withPlaces(copy, newestReviewsOf(copy, ids, limit), people)
     }),
   )
 

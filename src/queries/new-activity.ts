@@ -1,7 +1,7 @@
 /** What happened since the person last looked at Activity on this device: what friends did, and likes of their own visits. */
 import { combineLatest, distinctUntilChanged, map, type Observable, of, switchMap, timer } from 'rxjs'
 import type { LiveCopy } from '#src/db/open.ts'
-import { activitiesShown, latestDeeds, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
+import { activitiesShown, latestEntries, likesOfVisits, type News, newSince } from '#src/domain/people/activity.ts'
 import type { Activity, Profile, Review } from '#src/domain/rows.ts'
 import { liveRows } from './live.ts'
 import { ownNotices } from './notices.ts'
@@ -9,19 +9,22 @@ import { peopleInFeeds } from './people.ts'
 import { newestReviewsOf, reviewsOfPerson } from './reviews.ts'
 import { factNow, hasEverythingArrived, sharedByCopy } from './sync-status.ts'
 
-/** The people in the feeds, and what they did last: so many visits and so many deeds with lists as one feed may show. */
-type DeedsOfFriends = { people: Profile[]; visits: Review[]; activities: Activity[] }
+/** The people in the feeds, with their newest visits and the newest of what they did with lists, of each as many as one feed may show. */
+type FriendsActivity = { people: Profile[]; visits: Review[]; activities: Activity[] }
 
-export const deedsOfFriends = sharedByCopy(
-  (copy): Observable<DeedsOfFriends> =>
+export const friendsActivity = sharedByCopy(
+  (copy): Observable<FriendsActivity> =>
     peopleInFeeds(copy).pipe(
       switchMap((people) => {
-        const ids = people.map(({ user_id }) => user_id)
-        if (ids.length === 0) return of({ people, visits: [], activities: [] })
+        if (people.length === 0) return of({ people, visits: [], activities: [] })
         const shown = people.flatMap(({ user_id, hides_activity }) => (hides_activity ? [] : [user_id]))
         return combineLatest([
           newestReviewsOf(copy, shown, activitiesShown),
-          newestActivities(copy, ids, activitiesShown),
+          newestActivities(
+            copy,
+            people.map(({ user_id }) => user_id),
+            activitiesShown,
+          ),
         ]).pipe(map(([visits, activities]) => ({ people, visits, activities })))
       }),
     ),
@@ -29,20 +32,20 @@ export const deedsOfFriends = sharedByCopy(
 
 /** The newest activities of these people together. */
 export const newestActivities = (copy: LiveCopy, people: readonly string[], limit: number): Observable<Activity[]> =>
-  liveRows(copy, 'activities', { column: 'user_id', values: people, limit })
+  liveRows(copy, 'activities', { newest: { limit, accepts: ({ user_id }) => people.includes(user_id) } })
 
 /** What Activity has to tell, the ids of what of it is new, and whether this device has shown it before. */
 export const latestNews = sharedByCopy(
   (copy): Observable<{ news: News; fresh: string[]; isFirst: boolean }> =>
     combineLatest([
-      deedsOfFriends(copy),
+      friendsActivity(copy),
       reviewsOfPerson(copy, copy.userId, activitiesShown),
       ownNotices(copy),
       factNow(copy, 'seen_activity'),
     ]).pipe(
       map(([{ visits, activities }, reviews, notices, seen]) => {
         const news = {
-          newest: latestDeeds([...visits, ...activities]),
+          newest: latestEntries([...visits, ...activities]),
           likes: likesOfVisits(reviews),
           notices: notices.map(({ id, created_at }) => `${id} ${created_at}`),
         }

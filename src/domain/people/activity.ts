@@ -98,11 +98,12 @@ export function ownListItems({ lists, likes, likedLists, owners }: OwnLists): Fe
 /** The latest first, at most 50. */
 export const latestFeedItems = (feedItems: readonly FeedItem[]): FeedItem[] => latest(feedItems, ({ at }) => at)
 
-/** A visit or an activity of a friend. */
-export type Deed = Pick<Activity, 'id' | 'created_at'>
+/** What a friend did: a visit or an activity. */
+export type NewsEntry = Pick<Activity, 'id' | 'created_at'>
 
 /** The latest first, at most 50. */
-export const latestDeeds = (deeds: readonly Deed[]): Deed[] => latest(deeds, ({ created_at }) => created_at)
+export const latestEntries = (entries: readonly NewsEntry[]): NewsEntry[] =>
+  latest(entries, ({ created_at }) => created_at)
 
 const latest = <Item>(items: readonly Item[], timeOf: (item: Item) => string): Item[] =>
   [...items].sort((a, b) => Date.parse(timeOf(b)) - Date.parse(timeOf(a))).slice(0, activitiesShown)
@@ -114,7 +115,7 @@ export const likesOfVisits = (reviews: readonly Review[]): LikesOfVisits =>
   Object.fromEntries(reviews.flatMap(({ id, like_count }) => (like_count ? [[id, like_count]] : [])))
 
 /** `newest`: what friends did, latest first, at most `activitiesShown`. `notices`: keys of what moderators told the person. */
-export type News = { newest: readonly Deed[]; likes: LikesOfVisits; notices: readonly string[] }
+export type News = { newest: readonly NewsEntry[]; likes: LikesOfVisits; notices: readonly string[] }
 
 /**
  * What this device has shown on Activity. `from`: how far back it had shown all that friends did (ms). Not a time up to which all is
@@ -134,7 +135,7 @@ export const seenActivity = ({ newest, likes, notices }: News): SeenActivity => 
  */
 export function newSince({ newest, likes, notices }: News, seen: SeenActivity | undefined): string[] {
   const known = new Set(seen?.ids)
-  const deeds = newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0))
+  const entries = newest.filter(({ id, created_at }) => !known.has(id) && Date.parse(created_at) >= (seen?.from ?? 0))
   const liked = Object.keys(likes).filter((id) => (likes[id] ?? 0) > (seen?.likes[id] ?? 0))
-  return [...deeds.map(({ id }) => id), ...liked, ...notices.filter((key) => !known.has(key))]
+  return [...entries.map(({ id }) => id), ...liked, ...notices.filter((key) => !known.has(key))]
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Deed,
   type FeedItem,
   feedItemOf,
   type LikesOfVisits,
-  latestDeeds,
+  latestEntries,
   latestFeedItems,
   likesOfVisits,
+  type NewsEntry,
   nameOf,
   newSince,
   type OwnLists,
@@ -132,26 +132,28 @@ describe('latestFeedItems (spec L§9)', () => {
   })
 })
 
-describe('latestDeeds', () => {
+describe('latestEntries', () => {
   it('are the 50 of visits and activities that a feed may show, the latest first', () => {
-    const deeds = Array.from({ length: 51 }, (_, minute) => reviewRow(minute + 1, ben, place, minute))
-    expect(latestDeeds(deeds).map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => uuid(51 - index)))
+    const entries = Array.from({ length: 51 }, (_, minute) => reviewRow(minute + 1, ben, place, minute))
+    expect(latestEntries(entries).map(({ id }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, index) => uuid(51 - index)),
+    )
   })
 })
 
 describe('newSince', () => {
-  const did = (number: number, minute: number): Deed => ({
+  const did = (number: number, minute: number): NewsEntry => ({
     id: uuid(number),
     created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   })
   const full = Array.from({ length: 50 }, (_, index) => did(200 - index, 200 - index))
   const [late, older, next] = [did(300, 160), did(301, 10), did(302, 201)]
-  const of = (newest: readonly Deed[], likes: LikesOfVisits = {}, notices: readonly string[] = []) => ({
+  const of = (newest: readonly NewsEntry[], likes: LikesOfVisits = {}, notices: readonly string[] = []) => ({
     newest,
     likes,
     notices,
   })
-  const seen = (newest: readonly Deed[], likes?: LikesOfVisits) => seenActivity(of(newest, likes))
+  const seen = (newest: readonly NewsEntry[], likes?: LikesOfVisits) => seenActivity(of(newest, likes))
 
   it('is everything where nothing was ever shown', () => {
     expect(newSince(of(full), undefined)).toHaveLength(50)

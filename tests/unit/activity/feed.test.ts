@@ -4,15 +4,13 @@ import { firstValueFrom } from 'rxjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noteSeenActivity } from '#src/commands/note-seen-activity.ts'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { keyOf } from '#src/domain/rows.ts'
+import type { Activity } from '#src/domain/rows.ts'
 import { activityFeed } from '#src/queries/activities.ts'
 import { hasNewActivity, latestNews } from '#src/queries/new-activity.ts'
 import { deleteReview } from '#tests/support/delete-review.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
-import { listRow, profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
+import { listRow, profileRow, put, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 
@@ -20,9 +18,6 @@ const [me, ben, cleo, place] = [1, 2, 3, 4].map(uuid) as [string, string, string
 const hour = 60
 
 let copy: LiveCopy
-
-const put = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): DocumentChange[] =>
-  rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
 
 const activity = (number: number, user_id: string, day: number): Activity => ({
   id: uuid(number),

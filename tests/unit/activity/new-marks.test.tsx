@@ -2,13 +2,11 @@
 import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import { ActivityPage } from '#src/screens/activity/ActivityPage.tsx'
 import { everythingHasArrived, openCopyForEach, signedIn } from '#tests/support/signed-in.tsx'
 import { unansweredServices } from '#tests/support/unanswered-services.ts'
-import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
+import { profileRow, put, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben] = [1, 2].map(uuid) as [string, string]
 let copy: LiveCopy
@@ -16,8 +14,6 @@ openCopyForEach((opened) => {
   copy = opened
 })
 
-const put = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): DocumentChange[] =>
-  rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
 const visit = (number: number) => put('reviews', reviewRow(number, ben, uuid(4), number))
 const visits = () => screen.queryAllByText(/visited/).length
 /** Until the page has noted what it shows. */

@@ -1,13 +1,12 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { saveIntent } from '#src/commands/save-intent.ts'
-import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
-import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
+import type { SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
 import { placesOnDevice, reviewsOnDevice } from '#src/queries/collections.ts'
 import { ownReviews } from '#src/queries/reviews.ts'
 import { openForEach } from '#tests/unit/db/real-stores.ts'
-import { profileRow, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
+import { profileRow, put, restaurantRow, reviewRow, uuid } from '#tests/unit/db/rows.ts'
 
 const [me, ben, inn, bar] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 const now = <Value>(observable: Observable<Value>): Promise<Value> => firstValueFrom(observable)
@@ -18,9 +17,7 @@ openForEach(me, (opened) => {
 })
 
 const store = <E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Promise<void> =>
-  copy.documents.write(
-    rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } })),
-  )
+  copy.documents.write(put(entity, ...rows))
 
 it("one's own reviews come newest first, and follow what is written", async () => {
   await store('reviews', reviewRow(10, me, inn, 10), reviewRow(11, ben, inn, 40), reviewRow(12, me, bar, 30))

@@ -113,10 +113,16 @@ test('the newest of several people are found together, and of who has not been s
   const find = async (values: string[], limit: number) =>
     (await copy.documents.find('reviews', { column: 'user_id', values, limit })).map(({ key }) => key)
   expect(await find([me, ben], 2)).toEqual([2499, 2498].map(uuid))
+  // One request for each of few.
   const calls = countStorageCalls()
   expect(await find([ben, cleo], 2)).toEqual([12, 11].map(uuid))
-  // Five pieces of 200, and one for each of the two.
-  expect(calls()).toEqual({ getAll: 7 })
+  expect(calls()).toEqual({ getAll: 2 })
   expect(await find([ben, cleo], 5)).toEqual([12, 11, 10].map(uuid))
+  // Of many, five pieces of 200 first.
+  const crowd = [...Array.from({ length: 21 }, (_, index) => uuid(100 + index)), ben, cleo]
+  expect(await find(crowd, 50)).toEqual([12, 11, 10].map(uuid))
+  expect(calls()).toEqual({ getAll: 2 + 2 + 5 + 23 })
+  expect(await find([...crowd, me], 50)).toHaveLength(50)
+  expect(calls()).toEqual({ getAll: 2 + 2 + 5 + 23 + 1 })
   expect(await find([uuid(4)], 5)).toEqual([])
 })

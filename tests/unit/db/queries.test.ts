@@ -1,9 +1,7 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { describe, expect, test, vi } from 'vitest'
-import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import type { Activity, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
-import { keyOf } from '#src/domain/rows.ts'
 import { likedLists, listsOfPerson, listWithPlaces } from '#src/queries/lists.ts'
 import { newestActivities } from '#src/queries/new-activity.ts'
 import { ownNotices } from '#src/queries/notices.ts'
@@ -12,7 +10,7 @@ import { allRestaurants, restaurantById } from '#src/queries/restaurants.ts'
 import { newestReviews, newestReviewsOf, reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
 import { tableBelow } from '#tests/support/dexie-tables.ts'
 import { openForEach } from './real-stores.ts'
-import { listRestaurantRow, listRow, profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
+import { listRestaurantRow, listRow, profileRow, put, restaurantRow, reviewRow, uuid } from './rows.ts'
 
 const [me, friend, stranger, place, otherPlace] = [1, 2, 3, 4, 5].map(uuid) as [string, string, string, string, string]
 const day = '2026-01-0'
@@ -24,9 +22,7 @@ openForEach(me, (opened) => {
 })
 
 function store<E extends SyncedEntity>(entity: E, ...rows: SyncedRows[E][]): Promise<void> {
-  return copy.documents.write(
-    rows.map((row): DocumentChange => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } })),
-  )
+  return copy.documents.write(put(entity, ...rows))
 }
 
 const now = <Value>(observable: Observable<Value>): Promise<Value> => firstValueFrom(observable)

@@ -1,7 +1,8 @@
 /** Rows to store. */
 import type { DocumentChange, StoredDocument } from '#src/db/documents.ts'
 import type { Mutation } from '#src/db/owed.ts'
-import type { List, ListRestaurant, Profile, Restaurant, Review } from '#src/domain/rows.ts'
+import type { List, ListRestaurant, Profile, Restaurant, Review, SyncedEntity, SyncedRows } from '#src/domain/rows.ts'
+import { keyOf } from '#src/domain/rows.ts'
 
 /** The uuid that ends with this number. */
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -43,6 +44,10 @@ export const listRestaurantRow = (number: number, listId: string, position: numb
   position,
   created_at: '2026-01-01T00:00:00Z',
 })
+
+/** Rows of a scope. */
+export const put = <E extends SyncedEntity>(entity: E, ...rows: readonly SyncedRows[E][]): DocumentChange[] =>
+  rows.map((row) => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
 
 export const putReview = (row: Review, rest: Partial<StoredDocument> = {}): DocumentChange => ({
   entity: 'reviews',

@@ -4,12 +4,10 @@ import { combineLatest, firstValueFrom, type Observable } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DocumentReader } from '#src/db/document-reader.ts'
 import type { DocumentRecord } from '#src/db/document-record.ts'
-import type { DocumentChange } from '#src/db/documents.ts'
 import type { LiveCopy } from '#src/db/open.ts'
 import { readingOnce } from '#src/db/read-once.ts'
 import { collectionName, converters, documentsName, localVersion } from '#src/db/versions.ts'
 import { newFromFriendsShown, ownVisitsShown } from '#src/domain/places/offered-places.ts'
-import { keyOf, type SyncedEntity, type SyncedRows } from '#src/domain/rows.ts'
 import { cachedAnswer, removals } from '#src/queries/cached-answer.ts'
 import { friendsFeed, recentVisits } from '#src/queries/feed.ts'
 import { homeReads } from '#src/queries/home-reads.ts'
@@ -19,7 +17,7 @@ import { reviewById, reviewsOfPerson } from '#src/queries/reviews.ts'
 import { syncStatus } from '#src/queries/sync-status.ts'
 import { pickedTown } from '#src/queries/towns.ts'
 import { closeAll, createTestDevice, openBeforeRxdb, type TestDevice } from './real-stores.ts'
-import { profileRow, restaurantRow, reviewRow, uuid } from './rows.ts'
+import { profileRow, put, restaurantRow, reviewRow, uuid } from './rows.ts'
 import { countStorageCalls } from './storage-calls.ts'
 import { expectLost } from './store-contract.ts'
 
@@ -36,8 +34,6 @@ const follows = friends.map(({ user_id }, index) => ({
   following_id: user_id,
   created_at: '2026-01-01T00:00:00Z',
 }))
-const changesTo = <E extends SyncedEntity>(entity: E, rows: readonly SyncedRows[E][]): DocumentChange[] =>
-  rows.map((row) => ({ entity, key: keyOf(entity, row), document: { row, scopes: ['x'] } }))
 
 let device: TestDevice
 
@@ -46,10 +42,10 @@ beforeEach(async () => {
   device = createTestDevice()
   const before = await device.open(me)
   await before.documents.write([
-    ...changesTo('restaurants', places),
-    ...changesTo('profiles', [profileRow(me, 'me'), ...friends]),
-    ...changesTo('reviews', [...own, ...theirs]),
-    ...changesTo('followers', follows),
+    ...put('restaurants', ...places),
+    ...put('profiles', profileRow(me, 'me'), ...friends),
+    ...put('reviews', ...own, ...theirs),
+    ...put('followers', ...follows),
   ])
   await before.close()
 })
@@ -107,7 +103,7 @@ describe('a start', () => {
     const seen = [follow(allRestaurants(copy)), follow(reviewsOfPerson(copy, me, 5)), follow(cachedAnswer(copy, 'x'))]
     await vi.waitFor(() => expect(seen.map(({ length }) => length)).toEqual([1, 1, 1]))
     await openRxdb()
-    await copy.documents.write(changesTo('tags', []))
+    await copy.documents.write(put('tags'))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(seen.map(({ length }) => length)).toEqual([1, 1, 1])
   })
@@ -177,7 +173,7 @@ describe('a start', () => {
     const { copy } = await start()
     const seen = follow(reviewsOfPerson(copy, me, 1))
     await vi.waitFor(() => expect(seen).toHaveLength(1))
-    await copy.documents.write(changesTo('reviews', [reviewRow(320, me, placeOf(0), 30)]))
+    await copy.documents.write(put('reviews', reviewRow(320, me, placeOf(0), 30)))
     expect((await copy.documents.get('reviews', [uuid(320)])).size).toBe(1)
   })
 
@@ -200,7 +196,7 @@ describe('a start', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(1))
     device.tab().channel.post('signed_out')
     await copy.closed
-    await expectLost(copy.documents.write(changesTo('reviews', own)))
+    await expectLost(copy.documents.write(put('reviews', ...own)))
     await expectLost(copy.documents.get('reviews', [uuid(300)]))
   })
 
