@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { followsKey } from '#src/domain/people/follows.ts'
 import { type Person, push, readyForOffline, signIn, signUp, toFollow } from './app.ts'
 import { isAtNight } from './at-night.ts'
+import { bytesOnDevice } from './device-bytes.ts'
 import { test } from './installed-app.ts'
 import { follow } from './log-places.ts'
 import { owedOnDevice } from './owed.ts'
@@ -53,6 +55,9 @@ test('D3 D4 Friends, followers and followed people are listed with their count',
     await expect(rows(page).getByRole('link')).toHaveText(names(cleo, ada))
   })
   await test.step('Offline, with their age', async () => {
+    // An answer is shown before it is stored.
+    for (const side of ['followers', 'following'] as const)
+      await expect.poll(() => bytesOnDevice(page)).toContain(followsKey(ben.id, side))
     await context.setOffline(true)
     await page.goto(`/followers/${ben.id}`)
     await expect(page.getByText('Last updated today')).toBeVisible()
