@@ -115,15 +115,15 @@ export const pageIsShown = (): Promise<void> =>
     setTimeout(resolve, timeoutMs)
   })
 
-/** Calls once this part of the page is there and nothing of it on its way, or enough of it is there. */
+/** Calls once this part of the page is there and nothing of it on its way, or enough of it is there; not in the middle of a press. */
 function whenShown(part: string, then: () => void, isEnough = (): boolean => false): void {
   const look = (): void => {
-    if (!document.querySelector(part)) return
+    if (!document.querySelector(part) || document.querySelector('#first-paint[data-held]')) return
     if (document.querySelector('#root main[aria-busy="true"]') && !isEnough()) return
     observer.disconnect()
     then()
   }
   const observer = new MutationObserver(look)
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy', 'data-held'] })
   look()
 }

@@ -127,6 +127,22 @@ test('A2 Who signs in before the app has come is in when it comes, and what did 
   })
 })
 
+test('A2 A press that begins before the app has come and ends after it is not lost', async ({ page }) => {
+  const ada = await signUp('Ada')
+  const bringApp = await holdBack(page, '**/assets/react-*.js')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In' }).hover()
+  await page.mouse.down()
+  bringApp()
+  await page.locator('#root form').waitFor({ state: 'attached' })
+  // Longer than the app takes over, when nobody presses.
+  await page.waitForTimeout(500)
+  await page.mouse.up()
+  await expect(page).toHaveURL('/start')
+})
+
 test('A8 The app waits for a page that comes late', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

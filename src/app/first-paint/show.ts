@@ -13,7 +13,28 @@ function begin(): HTMLElement {
   const page = document.createElement('div')
   page.id = 'first-paint'
   document.body.prepend(page)
+  holdWhilePressed(page)
   return page
+}
+
+/** Ms. A finger's click comes after it has lifted; none comes when it lifts elsewhere, or nobody hears that it does. */
+const clickComes = 300
+const longestPress = 10_000
+
+/** Only where a press began can it end as one: until then the app waits (stores/first-paint.ts). */
+function holdWhilePressed(page: HTMLElement): void {
+  let release: ReturnType<typeof setTimeout> | undefined
+  const releaseIn = (ms: number): void => {
+    clearTimeout(release)
+    release = setTimeout(() => page.removeAttribute('data-held'), ms)
+  }
+  page.addEventListener('pointerdown', () => {
+    page.dataset['held'] = ''
+    releaseIn(longestPress)
+  })
+  page.addEventListener('click', () => releaseIn(0))
+  addEventListener('pointerup', () => releaseIn(clickComes))
+  addEventListener('pointercancel', () => releaseIn(0))
 }
 
 /** Goes where a link leads without loading the app anew, which would cost a slow line seconds. */

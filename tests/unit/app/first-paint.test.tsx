@@ -33,3 +33,11 @@ test('a picture without any of it, and a page that is no home, go when nothing i
     expect(await show(home(2, false))).toBe(false)
   }
 })
+
+test('a press that has begun on it ends on it', async () => {
+  begin('data-held')
+  expect(await show(home(2, false))).toBe(true)
+  document.getElementById('first-paint')?.removeAttribute('data-held')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isFirstPaintShown()).toBe(false)
+})
