@@ -4,7 +4,7 @@ import { daysAgo, everythingHasArrived, push, signIn, signUp } from './app.ts'
 import { test } from './installed-app.ts'
 import { visitOf } from './log-places.ts'
 
-test('A month of the diary that flies past is drawn before it is in sight', async ({ page }) => {
+test('F3 A month of the diary that flies past is drawn before it is in sight', async ({ page }) => {
   const ada = await signUp('Ada')
   const today = new Date(daysAgo(0))
   // In one month, whatever day it is.
