@@ -17,11 +17,11 @@ function begin(): HTMLElement {
   return page
 }
 
-/** Ms. A finger's click comes after it has lifted; none comes when it lifts elsewhere, or nobody hears that it does. */
+/** Ms. A click comes after the finger has lifted; none comes when it lifts elsewhere, and a mouse may lift outside the window, unheard. */
 const clickComes = 300
 const longestPress = 10_000
 
-/** Only where a press began can it end as one: until then the app waits (stores/first-paint.ts). */
+/** A press counts only where it began: until it ends, the app waits (stores/first-paint.ts). */
 function holdWhilePressed(page: HTMLElement): void {
   let release: ReturnType<typeof setTimeout> | undefined
   const releaseIn = (ms: number): void => {
@@ -31,10 +31,10 @@ function holdWhilePressed(page: HTMLElement): void {
   page.addEventListener('pointerdown', () => {
     page.dataset['held'] = ''
     releaseIn(longestPress)
+    addEventListener('pointerup', () => releaseIn(clickComes), { once: true })
+    addEventListener('pointercancel', () => releaseIn(0), { once: true })
   })
   page.addEventListener('click', () => releaseIn(0))
-  addEventListener('pointerup', () => releaseIn(clickComes))
-  addEventListener('pointercancel', () => releaseIn(0))
 }
 
 /** Goes where a link leads without loading the app anew, which would cost a slow line seconds. */
